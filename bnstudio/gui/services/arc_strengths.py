@@ -45,6 +45,8 @@ class ArcStrengths(QObject):
         The strength above which a pair counts, 0 to 1.
     agreed
         The consensus at the threshold; ``None`` while it is being worked out.
+    directed
+        How many of its arcs its class directs, too.
     fault
         Why there can be none, or "".
     on_canvas
@@ -76,6 +78,7 @@ class ArcStrengths(QObject):
         self.found: FoundStrengths | None = None
         self.threshold = 0.5
         self.agreed: Consensus | None = None
+        self.directed = 0
         self.fault = ""
         self.on_canvas = True
         self._chosen = False  # whether a person set the threshold
@@ -206,20 +209,24 @@ class ArcStrengths(QObject):
             return
         knowledge, names = self._data.knowledge, found.strengths.names
 
-        def work(_task: Task) -> Consensus:
+        def work(_task: Task) -> tuple[Consensus, int]:
             from bnstudio.graph.constraints import build_constraints
+            from bnstudio.graph.convert import to_cpdag
             from bnstudio.strength.consensus import consensus
 
             known = knowledge.restricted(frozenset(names))
-            if not known:
-                return consensus(found.strengths, threshold)
-            allowed = build_constraints(known, names, [2] * len(names)).allowed
-            return consensus(found.strengths, threshold, lambda a, b: bool(allowed[a, b]))
+            if known:
+                allowed = build_constraints(known, names, [2] * len(names)).allowed
+                agreed = consensus(found.strengths, threshold, lambda a, b: bool(allowed[a, b]))
+            else:
+                agreed = consensus(found.strengths, threshold)
+            return agreed, len(to_cpdag(agreed.dag).arcs)
 
-        def done(agreed: Consensus) -> None:
+        def done(answer: tuple[Consensus, int]) -> None:
             self._agreeing = None
+            agreed, directed = answer
             if self.found is found and self.threshold == threshold:
-                self.agreed = agreed
+                self.agreed, self.directed = agreed, directed
                 self.agreed_changed.emit()
                 if then is not None:
                     then(agreed)

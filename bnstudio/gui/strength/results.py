@@ -160,7 +160,7 @@ class StrengthResults(QWidget):
         if strengths.fault:
             self.agreed.setText(f"There is no consensus: {strengths.fault}")
         elif strengths.agreed is not None:
-            self.agreed.setText(agreed_text(strengths.agreed))
+            self.agreed.setText(agreed_text(strengths.agreed, strengths.directed))
         elif not self.agreed.text():
             self.agreed.setText("Working out what they agree on …")
 

@@ -58,10 +58,15 @@ def facts_text(found: FoundStrengths) -> str:
     return DOT.join(part for part in parts if part)
 
 
-def agreed_text(agreed: Consensus) -> str:
-    """Say what the consensus is, and where it goes against the majority."""
-    names = agreed.dag.names
-    text = f"The consensus is a DAG with {counted(len(agreed.dag.arcs), 'arc')}"
+def agreed_text(agreed: Consensus, directed: int) -> str:
+    """Say what the consensus is, and where it goes against the majority.
+
+    ``directed``: how many of its arcs its class directs.
+    """
+    names, arcs = agreed.dag.names, len(agreed.dag.arcs)
+    text = f"The consensus is a DAG with {counted(arcs, 'arc')}"
+    if arcs:
+        text += f", {format_count(directed)} of which its class (CPDAG) directs"
     if agreed.against:
         text += (
             f"; {counted(len(agreed.against), 'arc')} reversed, for the majority closes a cycle "

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.curves import Array
 from bnstudio.gui.canvas.model.sureness import Sureness
 from bnstudio.gui.canvas.painting import paint
-from bnstudio.gui.canvas.painting.arrays import edges_in_sight, screen_of
+from bnstudio.gui.canvas.painting.arrays import edges_in_sight, in_sight, screen_of
 from bnstudio.gui.canvas.painting.items import SceneItem
 from bnstudio.gui.canvas.painting.known import LEAST_ZOOM, room_of
 from bnstudio.gui.canvas.painting.looks import Looks
@@ -29,6 +29,9 @@ NARROW, WIDE = 1.2, 7.0
 
 MOST_SHARES = 250
 """With more arcs in sight than this no shares are written: they would cover the graph."""
+
+PARTS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+"""Where along its line a share is tried."""
 
 DASH = (4.0, 3.0)
 
@@ -101,32 +104,27 @@ class BandsItem(SceneItem):
 
 
 class SharesItem(SceneItem):
-    """Writes the share of each edge and broken line beside its middle."""
+    """Writes the share of each edge and broken line at a free spot along it.
+
+    A share covers no node and no other share; one that finds no spot is left out. Spots are kept
+    until the drawing or the zoom is another, so that all of a picture agrees.
+    """
 
     def __init__(self, looks: Looks, bands: BandsItem) -> None:
         super().__init__(looks, 1.8)
         self.setFlag(SceneItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setVisible(False)
         self._bands = bands
-        self._middles: dict[int, tuple[Array, Array]] = {}
+        self._zoom = 0.0
+        self._spots: dict[tuple[str, int], QRectF | None] = {}
 
     def renew(self) -> None:
         """Take over another drawing or other places."""
+        self._spots.clear()
         self.setVisible(self._bands.isVisible())
-        if len(self._middles) > 4000:
-            self._middles.clear()
         if self.isVisible():
             self.take_room(room_of(self._looks.state.drawing))
             self.update()
-
-    def _middle(self, number: int) -> Array:
-        """Return the middle of an edge; it is kept for as long as its path."""
-        path = self._looks.state.drawing.paths[number]
-        kept = self._middles.get(id(path))
-        if kept is None or kept[0] is not path:
-            kept = path, np.asarray(geometry.middle(geometry.polyline(path)), dtype=np.float64)
-            self._middles[id(path)] = kept
-        return kept[1]
 
     def paint(
         self,
@@ -135,13 +133,16 @@ class SharesItem(SceneItem):
         widget: QWidget | None = None,
     ) -> None:
         state, sure = self._looks.state, self._bands.sure
-        drawing, t = state.drawing, self._looks.tokens
+        drawing = state.drawing
         transform, zoom, _ratio = screen_of(painter)
-        if not sure or state.hurried or zoom < LEAST_ZOOM:
+        if not sure or state.hurried or state.arriving is not None or zoom < LEAST_ZOOM:
             return
-        seen = edges_in_sight(drawing, option.exposedRect).tolist()
-        ends, shares = sure.absent(drawing)
-        if len(seen) + len(ends) > MOST_SHARES:
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._spots.clear()
+        seen = edges_in_sight(drawing, option.exposedRect.adjusted(-40, -20, 40, 20)).tolist()
+        _, shares = sure.absent(drawing)
+        if len(seen) + len(shares) > MOST_SHARES:
             return
         strengths = sure.edges(drawing)
         painter.save()
@@ -150,25 +151,57 @@ class SharesItem(SceneItem):
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         for number in seen:
-            if not np.isnan(strengths[number]):
-                place = transform.map(QPointF(*self._middle(number).tolist()))
-                self._write(painter, place, float(strengths[number]), metrics, t)
-        for line, share in zip(self._bands.absent_lines(), shares.tolist(), strict=True):
-            place = transform.map(QPointF(*line.mean(axis=0).tolist()))
-            self._write(painter, place, share, metrics, t)
+            strength = float(strengths[number])
+            if not np.isnan(strength):
+                spot = self._spot(("edge", number), strength, metrics)
+                self._write(painter, transform, spot, strength, metrics)
+        for number, strength in enumerate(shares.tolist()):
+            spot = self._spot(("absent", number), strength, metrics)
+            self._write(painter, transform, spot, strength, metrics)
         painter.restore()
 
+    def _spot(self, key: tuple[str, int], strength: float, metrics: QFontMetricsF) -> QRectF | None:
+        """Return where a share stands, in the scene; ``None`` where there is no room."""
+        if key in self._spots:
+            return self._spots[key]
+        drawing = self._looks.state.drawing
+        kind, number = key
+        if kind == "edge":
+            line = geometry.polyline(drawing.paths[number])
+        else:
+            line = self._bands.absent_lines()[number]
+        width = (metrics.horizontalAdvance(share_text(strength)) + 4.0) / self._zoom
+        height = (metrics.capHeight() + 5.0) / self._zoom
+        along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
+        found = None
+        for part in PARTS:
+            at = along[-1] * part
+            x, y = (float(np.interp(at, along, line[:, axis])) for axis in (0, 1))
+            box = QRectF(x - width / 2.0, y - height / 2.0, width, height)
+            taken = any(spot is not None and spot.intersects(box) for spot in self._spots.values())
+            if not taken and not len(in_sight(drawing.node_boxes, box, 0.0)):
+                found = box
+                break
+        self._spots[key] = found
+        return found
+
     def _write(
-        self, painter: QPainter, at: QPointF, strength: float, metrics: QFontMetricsF, t: Tokens
+        self,
+        painter: QPainter,
+        transform: QTransform,
+        spot: QRectF | None,
+        strength: float,
+        metrics: QFontMetricsF,
     ) -> None:
-        text = share_text(strength)
-        width, height = metrics.horizontalAdvance(text) + 4.0, metrics.capHeight() + 5.0
-        box = QRectF(at.x() - width / 2.0, at.y() - height / 2.0, width, height)
+        if spot is None:
+            return
+        t = self._looks.tokens
+        box = transform.mapRect(spot)
         ground = QColor(t.canvas)
         ground.setAlphaF(0.86)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(box, 3.0, 3.0)
         painter.setPen(t.text if self._bands.sure.is_above(strength) else t.text_3)
-        baseline = at.y() + metrics.capHeight() / 2.0
-        painter.drawText(QPointF(round(box.left() + 2.0), round(baseline)), text)
+        baseline = box.center().y() + metrics.capHeight() / 2.0
+        painter.drawText(QPointF(round(box.left() + 2.0), round(baseline)), share_text(strength))
