@@ -171,7 +171,8 @@ class StrengthForm(ScrollColumn):
         if self.is_bootstrap:
             if not self.quick:
                 parts.append(self.learner_title)
-            parts.append(InDegreeField.message(settings.limits.max_parents).lower())
+            most = settings.limits.max_parents
+            parts.append("any in-degree" if most is None else InDegreeField.message(most).lower())
             if settings.limits.max_params is not None:
                 parts.append(f"{format_count(settings.limits.max_params)} parameters of a family")
         known = self._data.knowledge

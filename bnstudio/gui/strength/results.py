@@ -7,9 +7,18 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.services.arc_strengths import ArcStrengths, threshold_text
-from bnstudio.gui.strength.pairs_model import PairsModel, Which
+from bnstudio.gui.strength.pairs_model import (
+    DIRECTION,
+    FROM,
+    GRAPH,
+    STRENGTH,
+    TO,
+    PairsModel,
+    Which,
+)
 from bnstudio.gui.strength.slider import ThresholdSlider
 from bnstudio.gui.strength.wording import agreed_text, facts_text
+from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.fields import CheckBox, ComboField, SearchField
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, field_name
@@ -19,13 +28,29 @@ from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import counted, format_count
 from bnstudio.gui.wording.plain import plain_lines
 
-_WIDTHS = (0, 150, 84, 84, 92)
+_NUMBERS = {STRENGTH: 80, DIRECTION: 84, GRAPH: 100}
 _CHOICES = [
     ("All pairs", Which.ALL),
     ("Above the threshold", Which.ABOVE),
     ("Above, not in the graph", Which.ADDED),
     ("In the graph, not above", Which.LACKING),
 ]
+
+
+class PairsTable(Table):
+    """The table of pairs: both names have the same room."""
+
+    def __init__(self, model: PairsModel) -> None:
+        super().__init__(model, "Pairs and their strengths")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def arrange(self) -> None:
+        dp, room = theme().px, self.viewport().width()
+        for column, width in _NUMBERS.items():
+            self.setColumnWidth(column, dp(width))
+            room -= dp(width)
+        self.setColumnWidth(FROM, max(dp(60), room // 2))
+        self.setColumnWidth(TO, max(dp(60), room - room // 2))
 
 
 class StrengthResults(QWidget):
@@ -84,12 +109,11 @@ class StrengthResults(QWidget):
         self.which = ComboField(list(_CHOICES), icon="funnel-simple", name="Which pairs")
         self.search = SearchField("Find a name")
         self.search.setAccessibleName("Find pairs by a name")
+        self.search.setMinimumWidth(theme().px(112))
         tools = hbox(self.which, (self.search, 1), self.canvas, gap=12, margins=(16, 6, 16, 6))
         self.model = PairsModel(self)
-        self.table = Table(self.model, "Pairs and their strengths", _WIDTHS)
+        self.table = PairsTable(self.model)
         self.table.sort_by_heads()
-        self.none = Label("", "body", "text_3")
-        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         vbox(boxed(head), Line(), boxed(tools), Line(), (self.table, 1), on=self)
 
     def _connect(self) -> None:

@@ -53,7 +53,8 @@ def facts_text(found: FoundStrengths) -> str:
         parts.append(counted(rows, "row"))
     parts.append(counted(len(found.strengths.names), "variable"))
     elapsed = said.get("elapsed_s")
-    if isinstance(elapsed, int | float):
+    # Of a bootstrap it is that of the last time only, which may have gone on with many.
+    if isinstance(elapsed, int | float) and found.method in (EXACT, SAMPLE):
         parts.append(format_elapsed(elapsed))
     return DOT.join(part for part in parts if part)
 

@@ -22,6 +22,7 @@ from bnstudio.gui.canvas.painting.looks import Looks
 from bnstudio.gui.canvas.painting.shapes import EdgeShape, Shapes
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
+from bnstudio.gui.wording.plain import plain
 from bnstudio.project.amounts import THIN
 
 NARROW, WIDE = 1.2, 7.0
@@ -204,4 +205,5 @@ class SharesItem(SceneItem):
         painter.drawRoundedRect(box, 3.0, 3.0)
         painter.setPen(t.text if self._bands.sure.is_above(strength) else t.text_3)
         baseline = box.center().y() + metrics.capHeight() / 2.0
-        painter.drawText(QPointF(round(box.left() + 2.0), round(baseline)), share_text(strength))
+        at = QPointF(round(box.left() + 2.0), round(baseline))
+        painter.drawText(at, plain(share_text(strength)))
