@@ -220,6 +220,9 @@ class ExportDialog(Dialog):
             kind = KIND_NAMES[graph.view]
             message = f"The whole graph as it is on the canvas, shown as {kind}."
             said: list[Fact] = [("info", "text_3", message)]
+            if self._data.knowledge:
+                marks = "The marks of what is required and forbidden are not in it."
+                said.append(("info", "text_3", marks))
         else:
             nodes = graph.graph.names if graph.graph is not None else ()
             known = frozenset(self._data.variable_names)

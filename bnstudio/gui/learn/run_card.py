@@ -218,6 +218,12 @@ class RunCard(Ground):
                 facts.append(format_score(ended.score))
             facts += filter(None, (soft_text(ended),))
             self.caption.setText(" · ".join(facts))
+            if within_knowledge(ended):
+                # Whole: what a proof holds within is no detail, and the panel may be narrow.
+                self.message.setText(self.caption.text())
+                self.message.set_ink("text_2")
+                self.message.setVisible(True)
+                self.caption.setVisible(False)
         else:
             self.title.setText("Ready to learn" if not self._reason else "Not ready yet")
             self.caption.setText(self._ready)

@@ -111,13 +111,15 @@ class SkeletonSearch(Searcher[P]):
         smallest = problem.constraints.smallest_dag()
         known = self._score(problem, smallest)
         control.incumbent(smallest, known)
+        found: tuple[PDAG, DAG] | None = None
         try:
             skeleton.find()
-            graph, dag = self._directed(problem, skeleton)
+            graph, dag = found = self._directed(problem, skeleton)
             control.check()
         except Stopped:
             if skeleton.presentable:
-                graph, dag = self._directed(problem, skeleton)
+                # Of many pairs this takes seconds: not once more after a stop.
+                graph, dag = found or self._directed(problem, skeleton)
                 score = self._score(problem, dag)
                 if score > known:
                     control.incumbent(graph, score)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from bnstudio.errors import UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import FORMATS
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.export.dialog import ExportDialog
 from bnstudio.gui.export.facts import facts
@@ -106,6 +107,16 @@ def test_the_ending_follows_the_format_and_a_typed_name_stays(dialog, qtbot, tmp
     assert dialog.path_field.text() == str(tmp_path / "my.net.png")
     dialog.picture.set_value("svg")
     assert dialog.path_field.text() == str(tmp_path / "my.net.svg")
+
+
+def test_a_picture_says_that_it_lacks_the_marks_of_what_is_known(dialog, session):
+    dialog.what.set_value("picture")
+    words = "required and forbidden"
+    assert not any(words in label.text() for label in dialog.findChildren(Label))
+    first, second = session.data.variable_names[:2]
+    session.data.set_knowledge(Knowledge(required=((first, second),)))
+    dialog.picture.set_value("svg")
+    assert any(words in label.text() for label in dialog.findChildren(Label))
 
 
 def type_name(dialog, qtbot, path):

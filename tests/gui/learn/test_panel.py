@@ -237,6 +237,17 @@ def test_a_run_that_does_not_answer_can_be_ended_by_force(panel, session, monkey
     assert session.calls[-1] == ("kill", 1)
 
 
+def test_what_a_proof_holds_within_is_said_whole(panel, session) -> None:
+    run = make_run(1, state="finished", elapsed=0.2, status="optimal", score=-10.0, best=net(1))
+    run.spec = replace(run.spec, knowledge=Knowledge(required=(("A", "B"),)))
+    session.runs = [run]
+    session.current_run = 1
+    session.project_replaced.emit()
+    card = panel.card
+    assert card.message.isVisible() and card.message.wordWrap() and not card.caption.isVisible()
+    assert "Proved optimal within the background knowledge" in card.message.text()
+
+
 def test_the_card_of_an_opened_project_tells_of_its_current_run(panel, session) -> None:
     run = make_run(
         1, state="finished", status="local_optimum", score=-9.5, elapsed=38.0, best=net(2)

@@ -209,6 +209,28 @@ def test_a_stop_between_levels_keeps_the_last_whole_one():
     assert control.incumbents[-1][1] == max(marginal.score, empty)
 
 
+def test_a_stop_while_the_edges_are_directed_directs_them_once(monkeypatch):
+    data = table(DATA / "asia_1000.csv")
+    directed = []
+    own = Pc._directed
+
+    def counted(self, *given):
+        directed.append(1)
+        return own(self, *given)
+
+    class Stops(SilentControl):
+        def check(self):
+            if directed:
+                raise Stopped("user")
+
+    monkeypatch.setattr(Pc, "_directed", counted)
+    control = Stops()
+    with pytest.raises(Stopped):
+        outcome_of(data, control)
+    assert len(directed) == 1
+    assert control.incumbents[-1][1] == outcome_of(data)[1].score
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_g_squared_and_its_degrees_of_freedom(seed):
     data = dependent(6, [12, 40, 200, 900, 60, 25][seed], seed=seed, arity=4)
