@@ -65,11 +65,14 @@ def compare(options: argparse.Namespace) -> int:
     """Compare two networks."""
     from bnstudio.formats.read import read_network
     from bnstudio.graph.compare import compare as compare_graphs
+    from bnstudio.graph.differences import over_all
 
     with Outputs([options.first, options.second]) as outputs:
         outputs.plan_record(options.json)
         first = read_network(options.first).graph
         second = read_network(options.second).graph
+        if options.all_variables:
+            first, second = over_all(first, second)
         record = compare_graphs(first, second).metrics()
         outputs.write_record(record)
         outputs.commit()

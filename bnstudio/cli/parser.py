@@ -343,6 +343,11 @@ def _score_command(parser: _Parser) -> None:
 def _compare(parser: _Parser) -> None:
     parser.add_argument("first", metavar="NET_A")
     parser.add_argument("second", metavar="NET_B")
+    parser.add_argument(
+        "--all-variables",
+        action="store_true",
+        help="compare although each may have variables of its own: in the other these stand alone",
+    )
     add_json(parser)
 
 

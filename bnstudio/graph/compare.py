@@ -13,12 +13,14 @@ H = A + D + I, with I counted modulo equivalence.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Literal
 
 from bnstudio.errors import GraphError
 from bnstudio.graph.convert import to_cpdag, to_dag
-from bnstudio.graph.pdag import DAG, PDAG, Arc
+from bnstudio.graph.differences import Difference, differences, mark, over_all
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG, Arc
 
 Verdict = Literal["common", "added", "deleted", "inverted"]
 
@@ -61,6 +63,11 @@ class Comparison:
     precision, recall, f1
         Of the second skeleton, the first taken as the truth; 1 when both are empty, and 0 when
         only one of them is.
+    arc_precision, arc_recall, arc_f1
+        The same of the arcs of the DAGs, with their directions.
+    v_structure_precision, v_structure_recall, v_structure_f1
+        The same of the v-structures ``x → z ← y`` (``x`` and ``y`` not joined), which all DAGs of
+        a class share.
     rows
         One row a pair that is joined in either, by name.
     """
@@ -75,6 +82,12 @@ class Comparison:
     precision: float
     recall: float
     f1: float
+    arc_precision: float
+    arc_recall: float
+    arc_f1: float
+    v_structure_precision: float
+    v_structure_recall: float
+    v_structure_f1: float
     rows: tuple[EdgeRow, ...]
 
     def metrics(self) -> dict[str, int | float]:
@@ -82,8 +95,46 @@ class Comparison:
         return {name: value for name, value in vars(self).items() if name != "rows"}
 
 
-def compare(a: PDAG, b: PDAG) -> Comparison:
-    """Compare two networks over the same variables; the order of their nodes may differ.
+@dataclass(frozen=True)
+class Resolved:
+    """Two networks over the same nodes in one order, with the DAGs and classes compared."""
+
+    first: PDAG
+    second: PDAG
+    dag_first: DAG
+    dag_second: DAG
+    class_first: CPDAG
+    class_second: CPDAG
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """Two networks of which each may have variables of its own, and how they differ.
+
+    Attributes
+    ----------
+    names
+        All variables: those of the first, then the others of the second.
+    only_first, only_second
+        Variables that one of them lacks; there they stand alone.
+    comparison
+        The metrics over all variables.
+    dags, classes
+        What becomes of each joined pair from DAG to DAG, and from class to class.
+    """
+
+    names: tuple[str, ...]
+    only_first: tuple[str, ...]
+    only_second: tuple[str, ...]
+    comparison: Comparison
+    dags: tuple[Difference, ...]
+    classes: tuple[Difference, ...]
+
+
+def resolve(a: PDAG, b: PDAG) -> Resolved:
+    """Return what is compared of two networks over the same variables.
+
+    Where a graph is not a DAG, its extension nearest to the other is taken.
 
     Raises
     ------
@@ -95,17 +146,54 @@ def compare(a: PDAG, b: PDAG) -> Comparison:
     dag_a = to_dag(a, dag_b)
     if not isinstance(b, DAG):
         dag_b = to_dag(b, dag_a)
-    class_a, class_b = to_cpdag(a if a.kind == "cpdag" else dag_a), to_cpdag(dag_b)
+    class_a = a if isinstance(a, CPDAG) else to_cpdag(dag_a)
+    return Resolved(a, b, dag_a, dag_b, class_a, to_cpdag(dag_b))
+
+
+def compare(a: PDAG, b: PDAG) -> Comparison:
+    """Compare two networks over the same variables; the order of their nodes may differ.
+
+    Raises
+    ------
+    GraphError
+        If a variable is in one only, or a graph has no extension.
+    """
+    return _compared(resolve(a, b))
+
+
+def contrast(a: PDAG, b: PDAG) -> Contrast:
+    """Compare two networks of which each may have variables of its own.
+
+    Raises
+    ------
+    GraphError
+        If a graph has no extension.
+    """
+    found = resolve(*over_all(a, b))
+    return Contrast(
+        names=found.first.names,
+        only_first=tuple(name for name in a.names if name not in b.index),
+        only_second=tuple(name for name in b.names if name not in a.index),
+        comparison=_compared(found),
+        dags=differences(found.dag_first, found.dag_second),
+        classes=differences(found.class_first, found.class_second),
+    )
+
+
+def _compared(found: Resolved) -> Comparison:
+    a, b, names = found.first, found.second, found.first.names
+    dag_a, dag_b = found.dag_first, found.dag_second
+    classes = found.class_first, found.class_second
     pairs = sorted(a.skeleton | b.skeleton)
     rows = [
-        EdgeRow(a.names[u], a.names[v], *_joined(a, b, u, v), *_joined(class_a, class_b, u, v))
+        EdgeRow(names[u], names[v], *_joined(a, b, u, v), *_joined(*classes, u, v))
         for u, v in pairs
     ]
     verdicts = Counter(row.class_verdict for row in rows)
     added, deleted, inverted = (verdicts[name] for name in ("added", "deleted", "inverted"))
-    common = len(a.skeleton & b.skeleton)
-    precision = _share(common, len(b.skeleton), len(pairs))
-    recall = _share(common, len(a.skeleton), len(pairs))
+    skeleton = _agreement(a.skeleton, b.skeleton)
+    arcs = _agreement(dag_a.arcs, dag_b.arcs)
+    meetings = _agreement(v_structures(dag_a), v_structures(dag_b))
     return Comparison(
         shd_dag=sum(mark(dag_a, u, v) != mark(dag_b, u, v) for u, v in pairs),
         shd_cpdag=added + deleted + inverted,
@@ -114,9 +202,15 @@ def compare(a: PDAG, b: PDAG) -> Comparison:
         deleted=deleted,
         inverted=inverted,
         moral=len(moral_edges(dag_a) ^ moral_edges(dag_b)),
-        precision=precision,
-        recall=recall,
-        f1=2 * precision * recall / (precision + recall) if precision + recall else 0.0,
+        precision=skeleton[0],
+        recall=skeleton[1],
+        f1=skeleton[2],
+        arc_precision=arcs[0],
+        arc_recall=arcs[1],
+        arc_f1=arcs[2],
+        v_structure_precision=meetings[0],
+        v_structure_recall=meetings[1],
+        v_structure_f1=meetings[2],
         rows=tuple(rows),
     )
 
@@ -152,15 +246,6 @@ def with_order(graph: PDAG, names: tuple[str, ...]) -> PDAG:
     return type(graph)(names, arcs, [(move[u], move[v]) for u, v in graph.links])
 
 
-def mark(graph: PDAG, a: int, b: int) -> str:
-    """Say how ``a`` and ``b`` are joined: ``→``, ``←``, ``–`` or nothing."""
-    if (a, b) in graph.arcs:
-        return "→"
-    if (b, a) in graph.arcs:
-        return "←"
-    return "–" if graph.has_link(a, b) else ""
-
-
 def moral_edges(dag: DAG) -> set[Arc]:
     """Edges of the moral graph, as (smaller, larger): the skeleton, and all parents married."""
     edges = set(dag.skeleton)
@@ -168,6 +253,16 @@ def moral_edges(dag: DAG) -> set[Arc]:
         parents = dag.parents(node)
         edges.update((x, y) for i, x in enumerate(parents) for y in parents[i + 1 :])
     return edges
+
+
+def v_structures(dag: DAG) -> set[tuple[int, int, int]]:
+    """V-structures of a DAG, as ``(x, z, y)``: parents ``x < y`` of ``z`` that no arc joins."""
+    found: set[tuple[int, int, int]] = set()
+    for node in range(dag.n):
+        parents = dag.parents(node)
+        for i, x in enumerate(parents):
+            found.update((x, node, y) for y in parents[i + 1 :] if not dag.adjacent(x, y))
+    return found
 
 
 def _joined(one: PDAG, two: PDAG, a: int, b: int) -> tuple[str, str, Verdict]:
@@ -180,7 +275,16 @@ def _joined(one: PDAG, two: PDAG, a: int, b: int) -> tuple[str, str, Verdict]:
     return first, second, "inverted" if second else "deleted"
 
 
-def _share(common: int, of: int, either: int) -> float:
+def _agreement(truth: Set[object], found: Set[object]) -> tuple[float, float, float]:
+    """Return precision, recall and their harmonic mean of what was ``found``."""
+    common = len(truth & found)
+    either = bool(truth or found)
+    precision, recall = _share(common, len(found), either), _share(common, len(truth), either)
+    both = precision + recall
+    return precision, recall, 2 * precision * recall / both if both else 0.0
+
+
+def _share(common: int, of: int, either: bool) -> float:
     if of:
         return common / of
     return 0.0 if either else 1.0

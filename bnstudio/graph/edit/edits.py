@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bnstudio.graph.compare import mark
 from bnstudio.graph.convert import as_kind, to_dag
+from bnstudio.graph.differences import mark
 from bnstudio.graph.edit.cpdag import CpdagEditor
 from bnstudio.graph.edit.dag import DagEditor
 from bnstudio.graph.edit.refusal import EditRefused

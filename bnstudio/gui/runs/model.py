@@ -175,6 +175,8 @@ class RunsModel(TableModel):
         lines.append(message)
         if self._stale(run):
             lines.append("Made on the data as they were before they were changed")
+        if len({other.data for other in self._runs}) > 1:
+            lines.append(f"Data version {run.data}")
         lines += filter(None, (lists_text(run, self._runs), search_text(run)))
         lines += [f"Score: {soft}" for soft in (soft_text(run),) if soft]
         if run.result is not None and run.result.within:

@@ -6,6 +6,7 @@ imported when the first run is there, so that the window opens without waiting f
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
@@ -33,6 +34,7 @@ from bnstudio.gui.widgets.dialogs import context_menu, show_freed
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.plain import action_text
 from bnstudio.project.command_line import CommandLine, command_line
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
     from bnstudio.gui.runs.trace_plot import TracePlot
 
 TRACE_WIDTH, TRACE_LEAST = 468, 320
+# So many other runs, the newest, are offered to compare one with.
+MOST_OFFERED = 12
 # So wide is the table before the plot gets more than its least width.
 TABLE_WIDTH = 704
 
@@ -54,6 +58,8 @@ class RunsPanel(QWidget):
         The person wants to export the current graph.
     parent_sets_asked(int)
         The parent sets of a run are to be shown.
+    compare_asked(int, object)
+        A run is to be compared with another one (its number), ``current`` or a ``file``.
     collapse_requested()
         The person wants the strip instead.
     agreement_asked()
@@ -62,6 +68,7 @@ class RunsPanel(QWidget):
 
     export_requested = Signal()
     parent_sets_asked = Signal(int)
+    compare_asked = Signal(int, object)
     collapse_requested = Signal()
     agreement_asked = Signal()
 
@@ -271,6 +278,7 @@ class RunsPanel(QWidget):
             lists.setEnabled(not in_stage(run))
         if run.spec.knowledge:
             menu.addAction("Show what it was told …", lambda: self.show_knowledge(number))
+        self._add_comparisons(menu, run)
         menu.addSeparator()
         line = menu.addAction("Copy as command line", lambda: self.copy_command(number))
         line.setEnabled(self._data.source is not None)
@@ -285,6 +293,27 @@ class RunsPanel(QWidget):
         else:
             menu.addAction("Remove from the list", lambda: self._runs.remove(number))
         return menu
+
+    def _add_comparisons(self, menu: QMenu, run: Run) -> None:
+        """Offer to compare a run with what else there is, and the two that are ticked."""
+        with_it = menu.addMenu("Compare with")
+        with_it.setEnabled(run.best is not None)
+        others = [other for other in self._runs.all if other.number != run.number]
+        for other in reversed(others[-MOST_OFFERED:]):
+            ask = partial(self.compare_asked.emit, run.number, other.number)
+            with_it.addAction(action_text(other.label), ask).setEnabled(other.best is not None)
+        if others:
+            with_it.addSeparator()
+        current = with_it.addAction(
+            "The current graph", partial(self.compare_asked.emit, run.number, "current")
+        )
+        current.setEnabled(self._graph.current_run != run.number)
+        with_it.addAction("A file …", partial(self.compare_asked.emit, run.number, "file"))
+        ticked = [one.number for one in self._runs.all if one.ticked and one.best is not None]
+        if len(ticked) == 2:
+            menu.addAction(
+                "Compare the two ticked runs", partial(self.compare_asked.emit, *reversed(ticked))
+            )
 
     def show_knowledge(self, number: int) -> RunKnowledgeDialog:
         """Show the background knowledge that a run had to keep."""

@@ -22,6 +22,7 @@ from bnstudio.resources import guide_pages
 
 if TYPE_CHECKING:
     from bnstudio.gui.canvas.page.page import GraphPage
+    from bnstudio.gui.compare.page import ComparePage
 
 #: Minutes that "Extend" adds to a run's time budget.
 EXTEND = 5
@@ -126,6 +127,13 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
         a.add(id_, menu, text, partial(_on_canvas, w, do), canvas_keys, where="canvas")
     a.add("arrange", "Graph", "Arrange ane&w", lambda: _graph_page(w).arranging.arrange(), "Ctrl+L")
 
+    a.add("compare-next", "Graph", "Next &difference", lambda: _step(w, 1), "F8")
+    a.add("compare-previous", "Graph", "Previous di&fference", lambda: _step(w, -1), "Shift+F8")
+    a.add("compare-swap", "Graph", "&Swap the compared networks", lambda: _compared(w).swap())
+    a.add("compare-overlay", "Graph", "C&ompare as overlay", lambda: _way(w, "overlay"))
+    a.add("compare-side", "Graph", "Compare side &by side", lambda: _way(w, "side"))
+    a.add("compare-picture", "Graph", "E&xport the comparison…", lambda: _picture(w))
+
     a.add("include-all", "Data", "&Include all variables", lambda: _include_all(w))
     a.add("data-notes", "Data", "&What was done to the data…", w.show_data_notes)
     a.add("knowledge-file", "Data", "Background knowledge from a &file…", lambda: _knowledge(w))
@@ -172,6 +180,22 @@ def _about(w: Frame) -> None:
     from bnstudio.gui.window.help import About
 
     show_freed(About(w))
+
+
+def _compared(w: Frame) -> ComparePage:
+    return w.ensure_workspace().comparison()
+
+
+def _step(w: Frame, way: int) -> None:
+    _compared(w).step(way)
+
+
+def _way(w: Frame, way: str) -> None:
+    _compared(w).set_way(way)
+
+
+def _picture(w: Frame) -> None:
+    _compared(w).ask_picture()
 
 
 def _graph_page(w: Frame) -> GraphPage:

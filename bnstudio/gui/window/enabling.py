@@ -22,6 +22,8 @@ WITH_PROJECT = (
         "view-rpdag",
         "view-cpdag",
     ),
+    *("compare-next", "compare-previous", "compare-swap"),
+    *("compare-overlay", "compare-side", "compare-picture"),
 )
 
 

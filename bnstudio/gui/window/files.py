@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bnstudio.gui.widgets.dialogs import ask, ask_place
 from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.window.panels import COMPARE
 from bnstudio.gui.window.settings import still_there
 from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample
 from bnstudio.project.saving.pasted import keep_pasted
@@ -68,6 +70,15 @@ class Files:
         tasks = self._services.tasks
         label = f"Looking for {path.name}"
         tasks.start(label, lambda _: _place_of(path), then, tasks.report, cancellable=True)
+
+    def dropped(self, name: str) -> None:
+        """Open a file that was dropped; the Compare page takes a network to compare it."""
+        workspace = self._frame.workspace
+        at_hand = workspace is not None and workspace.isVisible() and workspace.page == COMPARE
+        if workspace is not None and at_hand and is_network(Path(name)):
+            workspace.comparison().take_drop(name, QCursor.pos())
+        else:
+            self.open_file(name)
 
     def paste(self) -> None:
         """Open the table in the clipboard: copied cells, rows of text, or a file."""

@@ -366,7 +366,7 @@ class MainWindow(Frame):
             event.accept()
             if dropped:
                 # After the drop is over: a question would hold up the program it came from.
-                QTimer.singleShot(0, lambda: self.open_file(path))
+                QTimer.singleShot(0, lambda: self.files.dropped(path))
             else:
                 self._drop_hint.show_for(Path(path).name)
             return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
@@ -65,12 +65,31 @@ def _strength(services: Services) -> QWidget:
     )
 
 
+def _compare(services: Services) -> QWidget:
+    from bnstudio.gui.compare.page import ComparePage
+
+    return ComparePage(
+        services.tasks, services.document, services.selection, services.graph, services.runs
+    )
+
+
+COMPARE = "compare"
+
 MORE_PAGES: list[Page] = [
     Page("knowledge", "Knowledge", "&Knowledge page", "Ctrl+4", _knowledge),
     Page("cuts", "Cuts", "Arcs under other &cuts", "Ctrl+5", _cuts),
     Page("strength", "Strength", "Strengt&h page", "Ctrl+6", _strength),
+    Page(COMPARE, "Compare", "Co&mpare page", "Ctrl+7", _compare),
 ]
 """Pages behind Data, Graph and Evaluate, in the order of their tabs."""
+
+
+@runtime_checkable
+class Ending(Protocol):
+    """A page that has something running, which ends with the window."""
+
+    def shutdown(self) -> None:
+        """End it; the last thing to call."""
 
 
 @dataclass(frozen=True)

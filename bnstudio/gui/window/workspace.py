@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
@@ -31,8 +31,12 @@ from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
-from bnstudio.gui.window.panels import PanelMaker
+from bnstudio.gui.window.panels import COMPARE, Ending, PanelMaker
 from bnstudio.gui.wording.plain import plain
+
+if TYPE_CHECKING:
+    # Imported behind the open window.
+    from bnstudio.gui.compare.page import ComparePage
 
 
 class Rail(QPushButton):
@@ -253,6 +257,7 @@ class Workspace(QWidget):
         self.variables.collapse_requested.connect(lambda: self.show_variables(False))
         self.runs.collapse_requested.connect(lambda: self.show_runs(False))
         self.strip.expand_requested.connect(lambda: self.show_runs(True))
+        self.runs.compare_asked.connect(lambda *two: self.comparison().compare_run(*two))
         for page in self.pages_by_key.values():
             if isinstance(page, AtWork):
                 page.doing_changed.connect(self.doing_changed)
@@ -284,6 +289,11 @@ class Workspace(QWidget):
     def show_page(self, key: str) -> None:
         """Bring a page to the front."""
         self.tabs.set_current_key(key)
+
+    def comparison(self) -> ComparePage:
+        """Bring the Compare page to the front and return it."""
+        self.show_page(COMPARE)
+        return cast("ComparePage", self.pages_by_key[COMPARE])
 
     def _page(self, key: str) -> None:
         self.pages.setCurrentWidget(self.pages_by_key[key])
@@ -397,6 +407,9 @@ class Workspace(QWidget):
     def shutdown(self) -> None:
         """End what the panels have running; the last thing to call."""
         self.graph.shutdown()
+        for page in self.more.values():
+            if isinstance(page, Ending):
+                page.shutdown()
 
     def _dragged(self) -> None:
         if self._applying or self.now is None:

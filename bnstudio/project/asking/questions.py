@@ -19,6 +19,8 @@ from bnstudio.project.asking.ask import Notice, ask
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
     from bnstudio.data.table.table import ReadOptions, Table
+    from bnstudio.graph.compare import Contrast
+    from bnstudio.graph.pdag import PDAG
     from bnstudio.job.process.answering import Desk
     from bnstudio.job.spec import RunSpec
     from bnstudio.project.asking.searchers import Known
@@ -91,6 +93,20 @@ class Needs:
 
         assert desk.dataset is not None
         return forecast(desk.dataset, self.spec)
+
+
+@dataclass(frozen=True)
+class HowTheyDiffer:
+    """How do two networks differ? See :func:`bnstudio.graph.compare.contrast`."""
+
+    first: PDAG
+    second: PDAG
+
+    def answer(self, _desk: Desk) -> Contrast:
+        """Compare them."""
+        from bnstudio.graph.compare import contrast
+
+        return contrast(self.first, self.second)
 
 
 @dataclass(frozen=True)

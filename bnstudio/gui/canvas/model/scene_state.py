@@ -12,6 +12,7 @@ from enum import Enum
 import numpy as np
 
 from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.canvas.model.compared import NOT_COMPARED, Compared
 from bnstudio.gui.canvas.model.curves import Pair
 from bnstudio.gui.canvas.model.drawing import Drawing
 
@@ -55,6 +56,8 @@ class SceneState:
         until something else is selected.
     reversible
         Arcs, by the names of their ends, that could point the other way as well.
+    compared
+        How edges and nodes stand where two networks are compared.
     handles
         Whether the hovered node shows the handle that arcs are drawn from.
     hurried
@@ -76,6 +79,7 @@ class SceneState:
         self.fading = False
         self.spotlight: tuple[frozenset[int], frozenset[int]] | None = None
         self.reversible: frozenset[Pair] = frozenset()
+        self.compared: Compared = NOT_COMPARED
         self.handles = True
         self.hurried = False
 
@@ -205,6 +209,7 @@ class SceneState:
             or number in self.flashing
             or number == self.hovered_edge
             or self.hovered in (ends[0], ends[1])
+            or (bool(self.compared) and self.compared.codes(self.drawing)[number] > 0)
         )
 
     def marked(self) -> tuple[list[int], list[int]]:

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from PySide6.QtGui import QColor, QPainter
 
+from bnstudio.graph.differences import Kind
 from bnstudio.gui.canvas.model.scene_state import SceneState, Standing
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import rect_of
+from bnstudio.gui.canvas.painting.compared import difference_look
 from bnstudio.gui.canvas.painting.paint import EdgeLook, NodeLook
 from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, FOCUS_WIDTH, LINK_WIDTH
 from bnstudio.gui.style.theme import theme
@@ -64,8 +66,21 @@ class Looks:
 
     def edge(self, number: int) -> EdgeLook:
         """Return how an edge is to be painted now."""
-        look = self._edge(number)
-        return replace(look, hollow=True) if self.state.is_reversible(number) else look
+        return self._marked(self._edge(number), number)
+
+    def ordinary_edge(self, number: int) -> EdgeLook:
+        """Return how an edge is painted that is neither selected nor pointed at."""
+        return self._marked(self.unmarked_edge(bool(self.state.drawing.link[number])), number)
+
+    def _marked(self, look: EdgeLook, number: int) -> EdgeLook:
+        """Add what a comparison says of the edge, and whether it could point the other way."""
+        state = self.state
+        if state.compared:
+            kind = state.compared.kind(state.drawing, number)
+            chosen = number in state.selected_edges
+            if kind is not Kind.COMMON:
+                look = difference_look(kind, self.tokens, look, chosen=chosen)
+        return replace(look, hollow=True) if state.is_reversible(number) else look
 
     def _edge(self, number: int) -> EdgeLook:
         t, state = self.tokens, self.state
@@ -87,7 +102,7 @@ class Looks:
         return self.unmarked_edge(link)
 
     def unmarked_edge(self, link: bool) -> EdgeLook:
-        """Return how the edges are painted that are neither selected nor pointed at."""
+        """Return how such arcs or links are painted, but for marks of their own."""
         t = self.tokens
         width = LINK_WIDTH if link else ARC_WIDTH
         if not self.state.faded:

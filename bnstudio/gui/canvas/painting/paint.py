@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 
 from bnstudio.gui.canvas.model.scene_state import Standing
-from bnstudio.gui.canvas.painting.shapes import LINK_WIDTH, EdgeShape
+from bnstudio.gui.canvas.painting.shapes import LINK_WIDTH, Body, EdgeShape
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
 from bnstudio.gui.wording.plain import LABEL, plain
@@ -49,6 +49,9 @@ HANDLE = 3.5
 
 RING = 3.0
 """Radius of the ring in the middle of a link."""
+
+HALO = 7.0
+"""By how many pixels a halo is wider than its line."""
 
 HOLLOW = 1.0
 """Width of the outline of a head that is not filled."""
@@ -331,7 +334,8 @@ def opaque(colour: QColor, ground: QColor) -> QColor:
 class EdgeLook:
     """Colour, width and kind of an edge as it is painted.
 
-    ``hollow`` leaves its head open: an arc that could point the other way as well.
+    ``hollow`` leaves its head open: an arc that could point the other way as well. ``halo`` is a
+    soft line behind it, for a selected edge whose own colour has a meaning.
     """
 
     colour: QColor
@@ -339,6 +343,7 @@ class EdgeLook:
     focused: bool = False
     dash: tuple[float, ...] = ()
     hollow: bool = False
+    halo: QColor | None = None
 
 
 def paint_edge(
@@ -346,18 +351,18 @@ def paint_edge(
 ) -> None:
     """Paint an arc or link in scene coordinates."""
     width = max(look.width, HAIR / zoom)
+    head, body = shape.in_focus() if look.focused else (shape.head, shape.body)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if look.halo is not None:
+        painter.setPen(QPen(look.halo, width + HALO / min(zoom, 1.0)))
+        _paint_body(painter, body)
     pen = QPen(look.colour, width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     if look.dash:
         pen.setDashPattern([length / width for length in look.dash])
     painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    head, body = shape.in_focus() if look.focused else (shape.head, shape.body)
-    if isinstance(body, QLineF):
-        painter.drawLine(body)
-    else:
-        painter.drawPath(body)
+    _paint_body(painter, body)
     # Smaller than a pixel a head only costs time, unless its edge is marked.
     if head is not None and (look.focused or zoom > MIN_HEADED):
         outline = QPen(look.colour, max(HOLLOW, HAIR / zoom))
@@ -368,3 +373,10 @@ def paint_edge(
         painter.setPen(QPen(look.colour, max(LINK_WIDTH, HAIR / zoom)))
         painter.setBrush(QBrush(ground))
         painter.drawEllipse(shape.ring, RING, RING)
+
+
+def _paint_body(painter: QPainter, body: Body) -> None:
+    if isinstance(body, QLineF):
+        painter.drawLine(body)
+    else:
+        painter.drawPath(body)

@@ -72,6 +72,35 @@ def export_picture(
         For another ending, an empty graph, or when the file cannot be written; what was there
         before is then untouched.
     """
+    if drawing.n == 0:
+        raise UsageError("there is no graph to draw", advice="Learn or draw one first")
+    area = area_of(drawing)
+    return write_picture(
+        path, Picture(drawing, bands, area, tokens(dark), scale, title, reversible)
+    )
+
+
+def area_of(drawing: Drawing) -> QRectF:
+    """Return the part of the scene that a picture of a drawing holds."""
+    left, top, right, bottom = drawing.bounds
+    # From whole units on, so that borders lie on pixels.
+    return QRectF(
+        math.floor(left - MARGIN),
+        math.floor(top - MARGIN),
+        math.ceil(right - left + 2 * MARGIN),
+        math.ceil(bottom - top + 2 * MARGIN),
+    )
+
+
+def write_picture(path: str | os.PathLike[str], picture: Picture) -> Path:
+    """Write a picture; its ending chooses between PNG, SVG and PDF.
+
+    Raises
+    ------
+    UsageError
+        For another ending, or when the file cannot be written; what was there before is then
+        untouched.
+    """
     target = Path(path)
     ending = target.suffix.lower()
     if ending not in ENDINGS:
@@ -80,17 +109,6 @@ def export_picture(
             file=target,
             advice="Use a name that ends in .png, .svg or .pdf",
         )
-    if drawing.n == 0:
-        raise UsageError("there is no graph to draw", advice="Learn or draw one first")
-    left, top, right, bottom = drawing.bounds
-    # From whole units on, so that borders lie on pixels.
-    area = QRectF(
-        math.floor(left - MARGIN),
-        math.floor(top - MARGIN),
-        math.ceil(right - left + 2 * MARGIN),
-        math.ceil(bottom - top + 2 * MARGIN),
-    )
-    picture = Picture(drawing, bands, area, tokens(dark), scale, title, reversible)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     {".png": picture.png, ".svg": picture.svg, ".pdf": picture.pdf}[ending](buffer)
@@ -183,16 +201,21 @@ class Picture:
         self._paint(QPainter(writer), unit * 1200.0 / 72.0)
 
     def _paint(self, painter: QPainter, scale: float = 1.0, ratio: float | None = None) -> None:
-        """Paint the ground, the edges and the nodes, and end.
+        """Paint the ground and what is on it, and end."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        painter.fillRect(QRectF(QPointF(), self.area.size()), self.t.canvas)
+        painter.translate(-self.area.topLeft())
+        self.paint(painter, ratio)
+        painter.end()
+
+    def paint(self, painter: QPainter, ratio: float | None) -> None:
+        """Paint the edges and the nodes.
 
         ``ratio`` are the pixels per unit, to put borders on whole pixels; ``None`` for pictures
         made of lines.
         """
         drawing, t = self.drawing, self.t
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(scale, scale)
-        painter.fillRect(QRectF(QPointF(), self.area.size()), t.canvas)
-        painter.translate(-self.area.topLeft())
         looks = paint.EdgeLook(t.arc, ARC_WIDTH), paint.EdgeLook(t.link, LINK_WIDTH)
         for number, link in enumerate(drawing.link.tolist()):
             shape = EdgeShape(drawing.paths[number], link)
@@ -202,4 +225,3 @@ class Picture:
         for node, name in enumerate(drawing.labels):
             rect, look = rect_of(drawing, node), paint.NodeLook(band=self.bands[node])
             paint.paint_node(painter, rect, name, look, 1.0, t, faces, ratio)
-        painter.end()

@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
 from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.canvas.model.compared import Compared
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves, Pair
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.known import Known
@@ -23,6 +24,7 @@ from bnstudio.gui.canvas.model.scene_state import NOTHING, Changed, SceneState
 from bnstudio.gui.canvas.model.sureness import Sureness
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import rect_of
+from bnstudio.gui.canvas.painting.difference_badges import DifferenceBadges
 from bnstudio.gui.canvas.painting.items import PreviewItem, SmallItem
 from bnstudio.gui.canvas.painting.known import AbsentItem, BadgesItem
 from bnstudio.gui.canvas.painting.landmarks import LandmarksItem
@@ -74,6 +76,9 @@ class GraphScene(QGraphicsScene):
         self.addItem(self.bands)
         self.shares = SharesItem(self.looks, self.bands)
         self.addItem(self.shares)
+        self.differences = DifferenceBadges(self.looks)
+        self.differences.renew()
+        self.addItem(self.differences)
         self.preview = PreviewItem(self.looks)
         self.addItem(self.preview)
         self._glide = QVariantAnimation(self, duration=GLIDE_MS, startValue=0.0, endValue=1.0)
@@ -273,6 +278,12 @@ class GraphScene(QGraphicsScene):
             self.bands.sure = sure
             self._renew_marks()
 
+    def set_compared(self, compared: Compared) -> None:
+        """Show how edges and nodes stand in a comparison of two networks."""
+        self.state.compared = compared
+        self.differences.renew()
+        self.update()
+
     def show_absent(self, on: bool) -> None:
         """Show arcs that are spoken of and not there, and probabilities, or not."""
         self.absent.on = self.badges.all_marks = on
@@ -284,7 +295,7 @@ class GraphScene(QGraphicsScene):
         self._renew_marks()
 
     def _renew_marks(self) -> None:
-        for item in (self.badges, self.absent, self.bands, self.shares):
+        for item in (self.badges, self.absent, self.bands, self.shares, self.differences):
             item.renew()
 
     def restyle(self) -> None:

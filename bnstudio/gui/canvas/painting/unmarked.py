@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -27,6 +26,7 @@ from bnstudio.gui.canvas.painting.arrays import (
     lines_of,
 )
 from bnstudio.gui.canvas.painting.backdrop import Part
+from bnstudio.gui.canvas.painting.compared import far_parts, split_off
 from bnstudio.gui.canvas.painting.looks import Looks, paint_nodes
 from bnstudio.gui.canvas.painting.shapes import Shapes
 
@@ -124,9 +124,12 @@ class Unmarked:
             return
         smooth = len(view.edges) < MAX_SMOOTH
         numbers = np.array(edges, dtype=np.int64)
+        looks = self._looks
+        numbers, differ = split_off(looks.state.compared, drawing, numbers)
         for colour, lines in lines_of(drawing, numbers, self.sheer(drawing, view)):
             for low in range(0, len(lines), LINES):
                 yield partial(draw_colour, colour, lines[low : low + LINES], smooth)
+        yield from far_parts(drawing, differ, looks.tokens)
 
     def node_parts(
         self, drawing: Drawing, view: View, nodes: list[int], ratio: float
@@ -147,12 +150,8 @@ class Unmarked:
     ) -> None:
         looks = self._looks
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        both = looks.unmarked_edge(False), looks.unmarked_edge(True)
         for number in edges:
-            shape = self._shapes.of(drawing, number)
-            look = both[bool(drawing.link[number])]
-            if looks.state.is_reversible(number):
-                look = replace(look, hollow=True)
+            shape, look = self._shapes.of(drawing, number), looks.ordinary_edge(number)
             paint.paint_edge(painter, shape, look, zoom, looks.tokens.canvas)
 
     def _afar(self, zoom: float) -> tuple[QPen | Qt.PenStyle, QColor]:

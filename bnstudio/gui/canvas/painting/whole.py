@@ -116,6 +116,7 @@ class WholeItem(EdgesItem):
                 looks.fonts,
                 state.faded,
                 state.reversible,
+                state.compared,
             )
             request = Request(stands_for, transform, widget.size(), ratio, looks.tokens.canvas)
             if not state.hurried:

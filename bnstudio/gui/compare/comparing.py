@@ -1,0 +1,167 @@
+"""Compares the two networks that are chosen, aside from the window, and keeps up with both.
+
+A run under way changes many times a second; it is compared at most as often as its graph would be
+drawn, and only while somebody looks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from bnstudio.errors import BnstudioError
+from bnstudio.graph.compare import Contrast
+from bnstudio.graph.differences import Difference
+from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.compare.sources import Source, Sources
+from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.project.asking.ask import ask
+from bnstudio.project.asking.questions import HowTheyDiffer
+
+PACE_MS = 500
+"""Least time between two comparisons of the same networks."""
+
+MODES = ("dags", "classes")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Two networks with what differs between them."""
+
+    first: Source
+    second: Source
+    contrast: Contrast
+
+    def pairs(self, mode: str) -> tuple[Difference, ...]:
+        """Return each joined pair: of the DAGs, or of the classes."""
+        return self.contrast.dags if mode == "dags" else self.contrast.classes
+
+
+class Comparing(QObject):
+    """Keeps two keys and what came of comparing them.
+
+    Signals
+    -------
+    chosen()
+        Another first or second network is to be compared.
+    changed(bool)
+        :attr:`outcome` or :attr:`why_not` changed; whether other networks were chosen since.
+
+    Attributes
+    ----------
+    keys
+        Of the first and the second; "" for none.
+    outcome
+        What came of it; ``None`` where nothing could be compared.
+    why_not
+        The reason for that, in words.
+    """
+
+    chosen = Signal()
+    changed = Signal(bool)
+
+    def __init__(self, tasks: Tasks, sources: Sources, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tasks, self._sources = tasks, sources
+        self.keys = ("", "")
+        self.outcome: Outcome | None = None
+        self.why_not = ""
+        self._fresh = False
+        self._task: Task | None = None
+        self._asked: tuple[PDAG, PDAG] | None = None
+        self._due = False
+        self.watched = False
+        self._pace = QTimer(self, singleShot=True, interval=PACE_MS)
+        self._pace.timeout.connect(self._look)
+        sources.changed.connect(self._source_changed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a comparison is under way."""
+        return self._task is not None
+
+    def choose(self, first: str, second: str) -> None:
+        """Compare the networks of two keys ("" for none)."""
+        if (first, second) == self.keys:
+            return
+        self.keys = first, second
+        self._fresh, self._asked = True, None
+        self._pace.stop()
+        self.chosen.emit()
+        self._compare()
+
+    def swap(self) -> None:
+        """Let the first be the second."""
+        self.choose(self.keys[1], self.keys[0])
+
+    def watch(self, on: bool) -> None:
+        """Keep up with the networks, or not, because nobody looks."""
+        self.watched = on
+        if on and self._due:
+            self._look()
+
+    def _source_changed(self, key: str) -> None:
+        if key in self.keys:
+            self._due = True
+            if self.watched and not self._pace.isActive():
+                self._pace.start()
+
+    def _look(self) -> None:
+        if self._due and self.watched:
+            self._compare()
+
+    def _compare(self) -> None:
+        self._due = False
+        first, second = (self._sources.get(key) if key else None for key in self.keys)
+        missing = _missing(first, second)
+        if first is None or second is None or first.graph is None or second.graph is None:
+            self._end(None, missing)
+            return
+        asked = first.graph, second.graph
+        if self._asked is not None and all(a is b for a, b in zip(asked, self._asked, strict=True)):
+            return
+        if self._task is not None:
+            if not self._fresh:
+                # What is under way is shown first, so that a run is seen to go on.
+                self._due = True
+                return
+            self._task.cancel()
+        self._asked = asked
+
+        def failed(error: Exception) -> None:
+            self._task = None
+            if not isinstance(error, BnstudioError):
+                self._tasks.report(error)
+            words = str(error) if isinstance(error, BnstudioError) else "That did not work."
+            self._end(None, words[:1].upper() + words[1:])
+
+        def done(contrast: Contrast) -> None:
+            self._task = None
+            self._end(Outcome(first, second, contrast), "")
+            if self._due and self.watched:
+                self._pace.start()
+
+        question = HowTheyDiffer(*asked)
+        self._task = self._tasks.start(
+            f"Comparing {first.label} and {second.label}", lambda _task: ask(question), done, failed
+        )
+
+    def _end(self, outcome: Outcome | None, why_not: str) -> None:
+        if outcome is None:
+            self._asked = None
+        fresh, self._fresh = self._fresh, False
+        self.outcome, self.why_not = outcome, why_not
+        self.changed.emit(fresh)
+
+
+def _missing(first: Source | None, second: Source | None) -> str:
+    """Say what there is nothing to compare with; "" where both are there."""
+    for source in (first, second):
+        if source is not None and source.graph is None:
+            return f"{source.label} has no network yet."
+    if first is None and second is None:
+        return "Choose two networks."
+    if first is None or second is None:
+        return "Choose another network to compare with."
+    return ""

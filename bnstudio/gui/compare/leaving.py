@@ -1,0 +1,107 @@
+"""What leaves the page: the picture of the canvases, and the table of arcs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.errors import UsageError
+from bnstudio.files import replacing
+from bnstudio.gui.compare.arcs_model import ArcsModel
+from bnstudio.gui.compare.canvases import Canvases
+from bnstudio.gui.compare.picture import Part, write_comparison
+from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.dialogs import ask_place
+
+PICTURES = "PNG picture (*.png);;SVG picture (*.svg);;PDF (*.pdf)"
+
+
+class Leaving:
+    """Writes pictures and tables in threads.
+
+    Attributes
+    ----------
+    folder
+        Where the dialogs begin.
+    """
+
+    def __init__(self, tasks: Tasks, owner: QWidget, folder: str) -> None:
+        self._tasks, self._owner = tasks, owner
+        self.folder = folder
+
+    def _ask(self, title: str, name: str, filters: str, endings: tuple[str, ...]) -> Path | None:
+        place = ask_place(self._owner, title, str(Path(self.folder) / name), filters, endings)
+        if place is not None:
+            self.folder = str(place.parent)
+        return place
+
+    def ask_picture(self, canvases: Canvases, model: ArcsModel, titles: tuple[str, str]) -> None:
+        """Ask where, then write the picture of what the canvases show."""
+        place = self._ask(
+            "Export the picture", "comparison.png", PICTURES, (".png", ".svg", ".pdf")
+        )
+        if place is not None:
+            self.write_picture(place, canvases, model, titles)
+
+    def write_picture(
+        self, place: Path, canvases: Canvases, model: ArcsModel, titles: tuple[str, str]
+    ) -> None:
+        """Write the picture in the colours of the theme that is shown."""
+        first, second = titles
+        words = [f"First: {first}", f"Second: {second}"]
+        if canvases.way == "overlay":
+            words = [f"{first} (first) and {second} (second)"]
+        parts = [
+            Part(pane.scene.drawing, pane.scene.state.compared, title)
+            for pane, title in zip(canvases.visible, words, strict=True)
+        ]
+        counts, dark = model.counts(), theme().tokens.dark
+        title = f"{first} compared with {second}"
+        self._tasks.start(
+            f"Writing {place.name}",
+            lambda _task: write_comparison(place, parts, counts, dark=dark, title=title),
+            lambda path: self._tasks.notify("good", f"{path.name} is written."),
+            self._tasks.report,
+        )
+
+    def ask_table(self, model: ArcsModel) -> None:
+        """Ask where, then write the arcs that the table shows."""
+        place = self._ask("Save the arcs", "comparison.csv", "CSV (*.csv)", (".csv",))
+        if place is not None:
+            self.write_table(place, model)
+
+    def write_table(self, place: Path, model: ArcsModel) -> None:
+        """Write the arcs that the table shows as CSV."""
+        rows = model.csv_rows()
+        self._tasks.start(
+            f"Writing {place.name}",
+            lambda _task: write_csv(place, rows),
+            lambda _: self._tasks.notify("good", f"{place.name} is written: {len(rows) - 1} arcs."),
+            self._tasks.report,
+        )
+
+
+def write_csv(place: Path, rows: Sequence[Sequence[str]]) -> None:
+    """Write rows as CSV, in place at the end.
+
+    Raises
+    ------
+    UsageError
+        If the file cannot be written; what was there before is then untouched.
+    """
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    try:
+        with replacing(place) as file:
+            file.write(text.getvalue().encode())
+    except OSError as error:
+        raise UsageError(
+            f"the table could not be written: {error.strerror or error}",
+            file=place,
+            advice="Free some space or choose another folder",
+        ) from error
