@@ -57,9 +57,15 @@ class Figures(QWidget):
         grid.setHorizontalSpacing(dp(12))
         grid.setVerticalSpacing(dp(2))
         self.values: dict[str, Label] = {}
+        above = QGridLayout()
+        above.setHorizontalSpacing(dp(8))
+        above.setVerticalSpacing(dp(2))
         for at, (name, words, tip) in enumerate(DISTANCES):
-            row, column = at % 3, 0 if at < 3 else 2
-            self._add(grid, name, words, tip, row, column)
+            row, column = at % 3, 0 if at < 3 else 3
+            self._add(above, name, words, tip, row, column)
+        above.setColumnMinimumWidth(2, dp(16))
+        above.setColumnStretch(2, 1)
+        grid.addLayout(above, 0, 0, 1, 4)
         grid.setRowMinimumHeight(3, dp(8))
         for column, (_, title, tip) in enumerate(COLUMNS, start=1):
             head = Label(title, "column")
