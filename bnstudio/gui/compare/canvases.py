@@ -177,6 +177,13 @@ class Canvases(QWidget):
         other = self.second.view if moved is self.first.view else self.first.view
         self._following = True
         other.look_at(moved.centre(), moved.zoom)
+        if other.viewport().size() == moved.viewport().size():
+            # The same pixel, not one beside it: small errors would add up.
+            for mine, its in (
+                (other.horizontalScrollBar(), moved.horizontalScrollBar()),
+                (other.verticalScrollBar(), moved.verticalScrollBar()),
+            ):
+                mine.setValue(its.value())
         self._following = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:

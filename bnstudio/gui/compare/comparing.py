@@ -66,7 +66,7 @@ class Comparing(QObject):
         self._tasks, self._sources = tasks, sources
         self.keys = ("", "")
         self.outcome: Outcome | None = None
-        self.why_not = ""
+        self.why_not = _missing(None, None)
         self._fresh = False
         self._task: Task | None = None
         self._asked: tuple[PDAG, PDAG] | None = None
