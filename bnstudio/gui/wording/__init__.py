@@ -6,4 +6,13 @@ what the ways to find parent sets are called; ``knowledge`` says what is known o
 ``queries`` what is given and how probable it is.
 """
 
-__all__ = ["comparing", "knowledge", "numbers", "parent_sets", "plain", "queries", "runs", "searches"]
+__all__ = [
+    "comparing",
+    "knowledge",
+    "numbers",
+    "parent_sets",
+    "plain",
+    "queries",
+    "runs",
+    "searches",
+]
