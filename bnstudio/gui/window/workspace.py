@@ -10,13 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal, SignalInstance, Slot
+from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGraphicsDropShadowEffect,
-    QPushButton,
-    QSizePolicy,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -24,7 +22,6 @@ from PySide6.QtWidgets import (
 
 from bnstudio.gui.eventloop.application import application
 from bnstudio.gui.eventloop.turns import timer
-from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.choices import TabStrip
 from bnstudio.gui.widgets.labels import ElidedLabel
@@ -32,50 +29,11 @@ from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
 from bnstudio.gui.window.panels import COMPARE, Ending, PanelMaker
-from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.window.rail import Rail
 
 if TYPE_CHECKING:
     # Imported behind the open window.
     from bnstudio.gui.compare.page import ComparePage
-
-
-class Rail(QPushButton):
-    """What is left of Variables when it gives way: its name, and a click that brings it back."""
-
-    def __init__(self) -> None:
-        super().__init__("Variables")
-        self.setAutoDefault(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setAccessibleName("Show variables")
-        self.setToolTip("Show variables")
-        # A click must not take the focus: it would close what it is about to open or close.
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-
-    def sizeHint(self) -> QSize:
-        return QSize(theme().px(frame.RAIL), theme().px(200))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(theme().px(frame.RAIL), theme().px(120))
-
-    def paintEvent(self, event: object) -> None:
-        t = theme().tokens
-        dp = theme().px
-        painter = QPainter(self)
-        ground = t.pressed if self.isDown() else t.hover if self.underMouse() else t.panel
-        painter.fillRect(self.rect(), ground)
-        painter.fillRect(0, dp(40), self.width(), 1, t.separator)
-        head = QRect(0, 0, self.width(), dp(40))
-        paint_icon(painter, "caret-double-right", t.text_2, head, dp(16))
-        painter.setFont(theme().font("name"))
-        painter.setPen(t.text_2)
-        painter.translate(0, dp(41) + dp(120))
-        painter.rotate(-90)
-        painter.drawText(
-            QRect(0, 0, dp(120) - dp(14), self.width()),
-            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-            plain(self.text()),
-        )
 
 
 class _Header(QWidget):

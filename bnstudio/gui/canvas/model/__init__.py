@@ -3,14 +3,16 @@
 ``drawing`` is a graph laid out, ``scene_state`` what is selected or pointed at on it. ``edges`` and
 ``curves`` are what a drawing is made of, ``geometry`` has the shapes of arcs, ``hits`` what a point
 or a rectangle hits, ``places`` free spots for new nodes, ``known`` what is known of its arcs,
-<<<<<<< HEAD
-``sureness`` how sure they are.
+``sureness`` how sure they are, ``compared`` how they stand in a comparison.
 """
 
-__all__ = ["curves", "drawing", "geometry", "known", "places", "scene_state", "sureness"]
-=======
-``compared`` how they stand in a comparison.
-"""
-
-__all__ = ["compared", "curves", "drawing", "geometry", "known", "places", "scene_state"]
->>>>>>> 7f20380 (Compare page: two networks over each other or side by side, with what differs and how far apart they are)
+__all__ = [
+    "compared",
+    "curves",
+    "drawing",
+    "geometry",
+    "known",
+    "places",
+    "scene_state",
+    "sureness",
+]

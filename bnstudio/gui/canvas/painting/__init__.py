@@ -3,15 +3,8 @@
 ``paint`` draws one node or edge, for the window and for files alike. ``scene`` composes the state
 with its items: ``items`` for graphs of moderate size, ``whole`` (with ``unmarked`` and
 ``backdrop``) for large ones, ``landmarks`` for names seen from afar, ``known`` for what is known
-<<<<<<< HEAD
-of arcs, ``sureness`` for how sure they are. ``pictures`` writes files.
+of arcs, ``sureness`` for how sure they are, ``compared`` and ``difference_badges`` for how two
+networks differ. ``pictures`` writes files.
 """
 
-__all__ = ["arrays", "known", "paint", "pictures", "scene", "shapes", "sureness"]
-=======
-of arcs, ``compared`` and ``difference_badges`` for how two networks differ. ``pictures`` writes
-files.
-"""
-
-__all__ = ["arrays", "compared", "known", "paint", "pictures", "scene", "shapes"]
->>>>>>> 7f20380 (Compare page: two networks over each other or side by side, with what differs and how far apart they are)
+__all__ = ["arrays", "compared", "known", "paint", "pictures", "scene", "shapes", "sureness"]
