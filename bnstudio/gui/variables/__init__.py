@@ -4,4 +4,4 @@
 ``column_counts`` counts states in a thread.
 """
 
-__all__ = ["panel"]
+__all__ = ["panel", "rail"]

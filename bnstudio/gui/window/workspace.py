@@ -23,13 +23,13 @@ from PySide6.QtWidgets import (
 from bnstudio.gui.eventloop.application import application
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.variables.rail import Rail
 from bnstudio.gui.widgets.choices import TabStrip
 from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
 from bnstudio.gui.window.panels import COMPARE, Ending, PanelMaker
-from bnstudio.gui.window.rail import Rail
 
 if TYPE_CHECKING:
     # Imported behind the open window.
@@ -157,7 +157,7 @@ class Workspace(QWidget):
 
     def _build(self) -> None:
         dp = theme().px
-        self.rail = Rail()
+        self.rail = Rail(frame.RAIL)
         self._variables_place = stack(self.variables, self.rail)
         self._floating = _Floating(self, self.close_floating)
 

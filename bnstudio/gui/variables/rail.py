@@ -8,15 +8,18 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.wording.plain import plain
 
 
 class Rail(QPushButton):
-    """What is left of Variables when it gives way: its name, and a click that brings it back."""
+    """What is left of Variables when it gives way: its name, and a click that brings it back.
 
-    def __init__(self) -> None:
+    ``wide`` is its width at a base of 12.
+    """
+
+    def __init__(self, wide: int) -> None:
         super().__init__("Variables")
+        self._wide = wide
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setAccessibleName("Show variables")
@@ -26,10 +29,10 @@ class Rail(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        return QSize(theme().px(frame.RAIL), theme().px(200))
+        return QSize(theme().px(self._wide), theme().px(200))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme().px(frame.RAIL), theme().px(120))
+        return QSize(theme().px(self._wide), theme().px(120))
 
     def paintEvent(self, event: object) -> None:
         t = theme().tokens
