@@ -35,6 +35,6 @@ def guide_pages() -> list[Path]:
         except FileNotFoundError:
             continue
         if pages:
-            order = {"learning": 0, "knowledge": 1, "graph": 2}
+            order = {"learning": 0, "knowledge": 1, "graph": 2, "query": 3}
             return sorted(pages, key=lambda page: (order.get(page.stem, 9), page.stem))
     return []

@@ -171,6 +171,7 @@ def make_page(services: Services) -> GraphPage:
         services.graph,
         services.scores,
         services.runs,
+        services.queries,
     )
 
 

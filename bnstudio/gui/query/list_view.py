@@ -52,7 +52,7 @@ class PosteriorDelegate(RowDelegate):
     @staticmethod
     def _head(painter: QPainter, place: QRect, name: str, how: str) -> None:
         dp, tokens = theme().px, theme().tokens
-        room = place.adjusted(0, 0, 0, 0)
+        room = QRect(place)
         if how:
             word = GIVEN[how]
             width = theme().width_of(word, "caption")

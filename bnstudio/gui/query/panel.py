@@ -10,11 +10,16 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.query.all_view import AllView
+from bnstudio.gui.query.explanation_view import ExplanationView
+from bnstudio.gui.query.one_view import OneView
+from bnstudio.gui.query.saving import SaveButton
 from bnstudio.gui.query.source_row import SourceRow
 from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.services.selection import Selection
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.form_row import note
 from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, stack, vbox
@@ -26,17 +31,20 @@ from bnstudio.gui.wording.queries import (
     given_text,
 )
 
+#: What can be asked: key, words.
+KINDS = (("", "All"), ("one", "One variable"), ("explanation", "Most probable"))
+
 
 class QueryPanel(QWidget):
     """The panel.
 
     Parameters
     ----------
-    queries, selection
-        What it asks, and what is selected on the canvas.
+    tasks, queries, selection
+        Who writes files, what it asks, and what is selected on the canvas.
     """
 
-    def __init__(self, queries: Queries, selection: Selection) -> None:
+    def __init__(self, tasks: Tasks, queries: Queries, selection: Selection) -> None:
         super().__init__()
         self.setObjectName("QueryPanel")
         self.setAccessibleName("Query")
@@ -47,21 +55,32 @@ class QueryPanel(QWidget):
         self.caption = note("", "text_3")
         self.notes = note("", "text_2")
         self.all = AllView(queries, selection)
-        self.source = SourceRow(queries)
+        self.one = OneView(queries)
+        self.explanation = ExplanationView(queries)
+        self.source = SourceRow(queries, self.notes)
+        self.kinds = Segmented(KINDS, "", name="What is asked")
+        self.save = SaveButton(tasks, queries)
+        self._views = stack(self.all, self.one, self.explanation)
         self.reason = note("")
+        # What is said may not move the rows: a second click would hit another state.
+        self.caption.setMinimumHeight(theme().px(2 * 18))
+        self.caption.setAlignment(Qt.AlignmentFlag.AlignTop)
         head = vbox(
             hbox((self.title, 1), self.clear, gap=8),
             self.caption,
-            self.notes,
             gap=4,
             margins=(16, 12, 16, 8),
         )
-        self._asked = boxed(vbox(boxed(head), (self.all, 1), self.source))
+        choice = hbox(self.kinds, STRETCH, self.save, margins=(16, 0, 10, 8))
+        self._asked = boxed(vbox(boxed(head), boxed(choice), (self._views, 1), self.source))
         why = ScrollColumn(vbox(self.reason, STRETCH, margins=(16, 16, 16, 16)))
         self._pages = stack(self._asked, why)
         vbox((self._pages, 1), on=self)
         self.setMinimumWidth(theme().px(304))
         self.clear.clicked.connect(queries.clear_all)
+        self.kinds.changed.connect(self._choose_kind)
+        self.all.asked_about.connect(self.ask_about)
+        self.explanation.picked.connect(lambda name: selection.select([name]))
         queries.source_changed.connect(self._show_source)
         queries.evidence_changed.connect(self._show_evidence)
         queries.answered.connect(self._show_answer)
@@ -75,6 +94,15 @@ class QueryPanel(QWidget):
         super().hideEvent(event)
         self._queries.watch(False)
 
+    def ask_about(self, name: str) -> None:
+        """Ask about one variable."""
+        self.one.choose(name)
+        self.kinds.set_value("one")
+
+    def _choose_kind(self, kind: str) -> None:
+        self._views.setCurrentIndex([key for key, _ in KINDS].index(kind))
+        self._queries.want(kind, self._queries.query)
+
     # -- what changed --------------------------------------------------------------------------
 
     def _show_source(self) -> None:
@@ -82,6 +110,7 @@ class QueryPanel(QWidget):
         self.reason.setText(self._queries.reason)
         self._pages.setCurrentIndex(0 if there else 1)
         self.source.show_source()
+        self.one.show_source()
         self.all.model.show_source()
         self.all.follow_selection()
         self._show_evidence()

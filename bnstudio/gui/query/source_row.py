@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
+
 from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.form_row import FormRow, note
@@ -11,13 +13,13 @@ from bnstudio.project.querying.source import COUNTED, OWN
 
 
 class SourceRow(Ground):
-    """The foot of the panel.
+    """The foot of the panel; ``notes``, on interventions, stand at its top.
 
     A number takes effect once it is typed to its end, so that tables are not counted for "1" on the
     way to "10".
     """
 
-    def __init__(self, queries: Queries) -> None:
+    def __init__(self, queries: Queries, notes: QWidget) -> None:
         super().__init__("window", line=True)
         self._queries = queries
         self.title = note("", "text_2")
@@ -43,7 +45,7 @@ class SourceRow(Ground):
         )
         self.of_class = note("", "text_3")
         vbox(
-            *(self.title, self.of_class, self.kinds, self.priors, self.row_counts),
+            *(notes, self.title, self.of_class, self.kinds, self.priors, self.row_counts),
             gap=6, margins=(16, 9, 16, 10), on=self,
         )  # fmt: skip
         self.kind.activated.connect(lambda _at: queries.set_tables(str(self.kind.value)))

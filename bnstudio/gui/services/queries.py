@@ -82,6 +82,7 @@ class Lane(Generic[A]):
             partial(self._answered, asked),
             partial(self._failed, asked),
         )
+        self._tasks.look_soon()
 
     def _answered(self, asked: object, answer: A) -> None:
         self._working = False

@@ -15,7 +15,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.eventloop.turns import timer
@@ -26,6 +26,8 @@ T = TypeVar("T")
 
 #: Milliseconds between two looks at what the threads and workers have to say.
 TICK = 50
+#: Milliseconds after which what a click asks may be there already.
+SOON = (8, 16, 24, 36)
 #: Seconds that one look may take; the rest waits for the next.
 TICK_BUDGET = 0.010
 #: Seconds after which a task is worth a word to the person.
@@ -195,6 +197,15 @@ class Tasks(QObject):
         """Let the tick run until nothing is pending."""
         if not self._closed and not self._timer.isActive():
             self._timer.start()
+
+    def look_soon(self) -> None:
+        """Look a few times before the next tick: somebody waits for what takes a moment."""
+        for delay in SOON:
+            QTimer.singleShot(delay, self, self._look_once)
+
+    def _look_once(self) -> None:
+        if not self._closed:
+            self._tick()
 
     def shutdown(self) -> None:
         """Stop the tick, cancel every task and wait until its thread has ended."""

@@ -123,7 +123,8 @@ def own_panels() -> Panels:
         variables=lambda s: VariablesPanel(s.document, s.selection, s.data, s.graph),
         data=lambda s: DataPage(s.tasks, s.document, s.selection, s.data),
         graph=lambda s: GraphPage(
-            s.tasks, s.document, s.selection, s.data, s.graph, s.scores, s.runs, s.strengths
+            *(s.tasks, s.document, s.selection, s.data, s.graph, s.scores, s.runs),
+            *(s.queries, s.strengths),
         ),
         learn=lambda s: LearnPanel(s.tasks, s.document, s.data, s.form, s.graph, s.runs),
         runs=lambda s: RunsPanel(s.tasks, s.document, s.data, s.graph, s.runs),
@@ -132,7 +133,7 @@ def own_panels() -> Panels:
         inspect=lambda s: InspectPanel(
             s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores, s.strengths
         ),
-        query=lambda s: QueryPanel(s.queries, s.selection),
+        query=lambda s: QueryPanel(s.tasks, s.queries, s.selection),
     )
 
 

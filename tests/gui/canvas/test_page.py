@@ -383,8 +383,9 @@ def test_large_graph_is_painted_whole_and_can_be_hit(bench: Bench):
     places = {f"V{i}": (float(i % 40) * 120.0, float(i // 40) * 60.0) for i in range(n)}
     bench.put(dag, places=places)
     assert bench.scene.drawing.large
-    # The whole graph, its landmarks, the preview, two for what is known, two for how sure it is.
-    assert len(bench.scene.items()) == 7
+    # The whole graph, its landmarks, the preview, two for what is known, two for how sure it is,
+    # one for how two networks differ, one for the evidence of a query.
+    assert len(bench.scene.items()) == 9
     bench.view.look_at(QPointF(*places["V610"]), 1.0)
     bench.click(bench.at("V610"))
     assert bench.selection.names == ("V610",)

@@ -22,7 +22,7 @@ def session(qtbot, dressed):
 @pytest.fixture
 def panel(qtbot, session):
     """The panel, shown; it asks of nothing yet."""
-    made = QueryPanel(session.queries, session.selection)
+    made = QueryPanel(session.tasks, session.queries, session.selection)
     qtbot.addWidget(made)
     made.resize(344, 800)
     made.show()

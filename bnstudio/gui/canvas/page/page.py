@@ -40,6 +40,7 @@ from bnstudio.gui.services.arc_strengths import ArcStrengths
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.services.selection import Selection
@@ -59,7 +60,7 @@ class GraphPage(QWidget):
 
     Parameters
     ----------
-    tasks, document, selection, data, graph, scores, runs, strengths
+    tasks, document, selection, data, graph, scores, runs, queries, strengths
         What the page shows and edits.
     """
 
@@ -72,6 +73,7 @@ class GraphPage(QWidget):
         graph: CurrentGraph,
         scores: Scores,
         runs: Runs,
+        queries: Queries,
         strengths: ArcStrengths | None = None,
         parent: QWidget | None = None,
     ) -> None:
@@ -131,6 +133,7 @@ class GraphPage(QWidget):
         data.dataset_changed.connect(self._say_state)
         data.knowledge_changed.connect(self._fill_legend)
         selection.changed.connect(self.selection.follow)
+        queries.evidence_changed.connect(lambda: self.scene.given.set_given(queries.marks))
         runs.added.connect(self._say_state)
         runs.changed.connect(self._run_changed)
         self._connect()

@@ -84,7 +84,9 @@ class CanvasSelection:
         drawing = self.scene.drawing
         node, edge = drawing.hit(at.x(), at.y(), self.view.grab_scale())
         if node is not None:
-            return drawing.labels[node]
+            label = drawing.labels[node]
+            given = self.scene.given.words(drawing.names[node])
+            return f"{label}, {given}" if given else label
         if edge is None:
             return ""
         a, b = drawing.pair(edge)

@@ -25,6 +25,7 @@ from bnstudio.gui.canvas.model.sureness import Sureness
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import rect_of
 from bnstudio.gui.canvas.painting.difference_badges import DifferenceBadges
+from bnstudio.gui.canvas.painting.given import GivenItem
 from bnstudio.gui.canvas.painting.items import PreviewItem, SmallItem
 from bnstudio.gui.canvas.painting.known import AbsentItem, BadgesItem
 from bnstudio.gui.canvas.painting.landmarks import LandmarksItem
@@ -79,6 +80,8 @@ class GraphScene(QGraphicsScene):
         self.differences = DifferenceBadges(self.looks)
         self.differences.renew()
         self.addItem(self.differences)
+        self.given = GivenItem(self.looks)
+        self.addItem(self.given)
         self.preview = PreviewItem(self.looks)
         self.addItem(self.preview)
         self._glide = QVariantAnimation(self, duration=GLIDE_MS, startValue=0.0, endValue=1.0)
@@ -295,7 +298,8 @@ class GraphScene(QGraphicsScene):
         self._renew_marks()
 
     def _renew_marks(self) -> None:
-        for item in (self.badges, self.absent, self.bands, self.shares, self.differences):
+        above = (self.badges, self.absent, self.bands, self.shares, self.differences, self.given)
+        for item in above:
             item.renew()
 
     def restyle(self) -> None:

@@ -1,0 +1,229 @@
+"""One variable: its probabilities, how sure they are, and what would move them."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QRect, QSize, QStringListModel, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QCompleter, QSizePolicy, QWidget
+
+from bnstudio.gui.query.list_view import paint_bar, paint_mark
+from bnstudio.gui.services.queries import Queries
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.fields import SearchField
+from bnstudio.gui.widgets.form_row import FactLine, Section, note
+from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, vbox
+from bnstudio.gui.widgets.paint import paint_box
+from bnstudio.gui.widgets.table.cells import paint_text
+from bnstudio.gui.wording.numbers import format_count, format_number
+from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.queries import format_probability, query_text
+from bnstudio.project.amounts import THIN
+from bnstudio.project.querying.questions import OneVariable
+
+ROW = 38
+#: So many states are shown, the likeliest ones of more; so many things that move them.
+STATES, MOVES = 40, 6
+
+
+class OneBars(QWidget):
+    """A line for each state: its bar with the credible interval, and both in numbers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._found: OneVariable | None = None
+        self.order: list[int] = []
+        theme().changed.connect(self.update)
+
+    def show_found(self, found: OneVariable | None) -> None:
+        """Show a variable."""
+        self._found = found
+        self.order = []
+        if found is not None:
+            many = len(found.states) > STATES
+            order = np.argsort(-found.after, kind="stable")[:STATES]
+            self.order = order.tolist() if many else list(range(len(found.states)))
+            self.setAccessibleName(plain(f"Probabilities of {found.name}"))
+            self.setAccessibleDescription(plain_lines("\n".join(map(self.words, self.order))))
+        self.setFixedHeight(max(1, theme().px(ROW) * len(self.order)))
+        self.update()
+
+    def words(self, code: int) -> str:
+        """Say a state."""
+        found = self._found
+        assert found is not None
+        text = f"{found.states[code]} {format_probability(float(found.after[code]))}"
+        between = self._between(found, code)
+        return f"{text}, {between}" if between else text
+
+    @staticmethod
+    def _between(found: OneVariable, code: int) -> str:
+        if found.intervals is None:
+            return ""
+        low, high = float(found.intervals.low[code]), float(found.intervals.high[code])
+        return f"{format_probability(low)} to {format_probability(high)}"
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme().px(240), self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        found = self._found
+        if found is None:
+            return
+        painter, dp, tokens = QPainter(self), theme().px, theme().tokens
+        half, value = dp(ROW) // 2 - dp(1), dp(120)
+        for row, code in enumerate(self.order):
+            top, share = row * dp(ROW), float(found.after[code])
+            name = QRect(0, top, self.width() - value, half)
+            middle = Qt.TextElideMode.ElideMiddle
+            paint_text(painter, name, found.states[code], ink="text_2", elide=middle)
+            number = QRect(self.width() - value, top, value, half)
+            paint_text(painter, number, format_probability(share), font="value", right=True)
+            track = QRect(0, top + half + dp(1), self.width() - value - dp(8), dp(8))
+            paint_box(painter, track, tokens.bar_track, None, 2)
+            paint_bar(painter, track, share, tokens.bar)
+            if found.before is not None and float(found.before[code]) != share:
+                paint_mark(painter, track, float(found.before[code]))
+            between = self._between(found, code)
+            if not between or found.intervals is None:
+                continue
+            left, right = (
+                track.left() + round((track.width() - 1) * float(end[code]))
+                for end in (found.intervals.low, found.intervals.high)
+            )
+            y = track.center().y()
+            painter.fillRect(QRect(left, y, max(1, right - left), 1), tokens.text)
+            for x in (left, right):
+                painter.fillRect(QRect(x, y - dp(3), 1, dp(6) + 1), tokens.text)
+            low = QRect(self.width() - value, top + half - dp(3), value, half)
+            paint_text(painter, low, between, font="caption", ink="text_3", right=True)
+
+
+class OneView(ScrollColumn):
+    """The view."""
+
+    def __init__(self, queries: Queries) -> None:
+        super().__init__()
+        self._queries = queries
+        self._names = QStringListModel(self)
+        self.field = SearchField("Query variable")
+        completer = QCompleter(self._names, self.field)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setMaxVisibleItems(12)
+        self.field.setCompleter(completer)
+        self.text = Label("", "value", wrap=True)
+        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.wait = note("", "text_3")
+        self.bars = OneBars()
+        self.more = note("", "text_3")
+        self.sure = note("", "text_3")
+        self.lines = [FactLine("", font="body") for _ in range(2 * MOVES)]
+        self.given_title = note("Of what is given", "text_2")
+        self.further_title = note("Of what could be observed further", "text_2")
+        self.no_moves = note("", "text_3")
+        self.about_moves = note(
+            "By how much the probabilities move: total variation, from 0 to 1. Of what is "
+            "not observed yet: the move to expect.",
+            "text_3",
+        )
+        self.moves = Section(
+            "What moves it",
+            *(self.given_title, *self.lines[:MOVES], self.further_title, *self.lines[MOVES:]),
+            *(self.no_moves, self.about_moves),
+        )
+        self._found = boxed(vbox(self.bars, self.more, self.sure, 8, self.moves, gap=6))
+        self.hold(
+            vbox(
+                *(self.field, self.text, self.wait, self._found, STRETCH),
+                gap=8,
+                margins=(16, 4, 16, 16),
+            )
+        )
+        self.field.returnPressed.connect(self._typed)
+        completer.activated.connect(self.choose)
+        queries.detail_changed.connect(self.show_answer)
+        self.show_answer()
+
+    def show_source(self) -> None:
+        """Offer the variables of another network."""
+        source = self._queries.source
+        names = [] if source is None else list(source.dag.names)
+        if names != self._names.stringList():
+            self._names.setStringList(names)
+
+    def choose(self, name: str) -> None:
+        """Ask about a variable."""
+        self.field.setText(name)
+        self._queries.want("one", name)
+
+    def _typed(self) -> None:
+        source, text = self._queries.source, self.field.text().strip()
+        if source is None or not text:
+            return
+        names = source.dag.names
+        found = [name for name in names if name.casefold() == text.casefold()]
+        found = [text] if text in source.dag.index else found
+        found = found or [name for name in names if text.casefold() in name.casefold()]
+        if found:
+            self.choose(found[0])
+
+    def show_answer(self) -> None:
+        """Show what was found."""
+        queries, found = self._queries, self._queries.one
+        name, source = queries.query, queries.source
+        there = source is not None and name in source.dag.index
+        self.text.setVisible(there)
+        self.text.setText(query_text(name, queries.evidence) if there else "")
+        self._found.setVisible(found is not None)
+        self.wait.setVisible(found is None)
+        if found is None:
+            self.wait.set_ink("error" if queries.detail_fault else "text_3")
+            chosen = "Working out …" if there else "Choose the variable that you ask about."
+            self.wait.setText(queries.detail_fault or chosen)
+            return
+        self.bars.show_found(found)
+        over = len(found.states) - len(self.bars.order)
+        self.more.setText(f"and {format_count(over)} less likely states")
+        self.more.setVisible(over > 0)
+        sure = found.no_intervals
+        if found.intervals is not None:
+            level = format_number(100 * found.intervals.level, 0)
+            draws = format_count(found.intervals.draws)
+            sure = (
+                f"{level}{THIN}% credible intervals, from {draws} draws of the tables. The arcs "
+                "are taken as they are."
+            )
+        self.sure.setText(sure)
+        self.sure.setVisible(bool(sure))
+        self._show_moves(found)
+
+    def _show_moves(self, found: OneVariable) -> None:
+        given: list[tuple[str, str, str]] = []
+        further: list[tuple[str, str, str]] = []
+        if found.sensitivity is not None:
+            evidence = self._queries.evidence
+            for change in found.sensitivity.left_out[:MOVES]:
+                done = change.variable in evidence.interventions
+                name = f"do({change.variable})" if done else change.variable
+                tip = "How far it moves if this is not given"
+                given.append((f"without {name}", format_number(change.distance, 3), tip))
+            for seen in found.sensitivity.further[:MOVES]:
+                most = format_number(seen.largest, 3)
+                tip = f"At most {most}, if it is {seen.state}"
+                further.append((seen.variable, format_number(seen.expected, 3), tip))
+        self.given_title.setVisible(bool(given))
+        self.further_title.setVisible(bool(further))
+        for lines, said in ((self.lines[:MOVES], given), (self.lines[MOVES:], further)):
+            for number, line in enumerate(lines):
+                line.setVisible(number < len(said))
+                if number < len(said):
+                    name, value, tip = said[number]
+                    line.name.setText(name)
+                    line.setToolTip(plain_lines(f"{name}\n{tip}"))
+                    line.say(value)
+        self.no_moves.setText(found.no_sensitivity)
+        self.no_moves.setVisible(bool(found.no_sensitivity))
+        self.about_moves.setVisible(bool(given or further))

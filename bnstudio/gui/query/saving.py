@@ -1,0 +1,74 @@
+"""The answer is copied, or saved as JSON or CSV."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
+
+from bnstudio.errors import UsageError
+from bnstudio.files import replacing
+from bnstudio.gui.services.queries import Queries
+from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.widgets.buttons import IconButton
+from bnstudio.gui.widgets.dialogs import ask_place
+from bnstudio.project.querying.record import as_csv, as_json
+
+_FILTERS = "All that is known (*.json);;Probabilities (*.csv)"
+
+
+class SaveButton(IconButton):
+    """The button, with its menu."""
+
+    def __init__(self, tasks: Tasks, queries: Queries) -> None:
+        super().__init__("export", "Copy or save the probabilities")
+        self._tasks, self._queries = tasks, queries
+        menu = QMenu(self)
+        menu.addAction("Copy as JSON", lambda: self.copy("json"))
+        menu.addAction("Copy as CSV", lambda: self.copy("csv"))
+        menu.addAction("Save …", self._ask)
+        self.setMenu(menu)
+
+    def text_of(self, kind: str) -> str:
+        """Return the answer as ``json`` or ``csv``; "" while there is none."""
+        queries = self._queries
+        source, answer = queries.source, queries.answer
+        if source is None or answer is None or queries.waiting:
+            return ""
+        if kind == "csv":
+            return as_csv(source, queries.evidence, answer)
+        return as_json(source, queries.evidence, answer, queries.explanation, queries.one)
+
+    def copy(self, kind: str) -> None:
+        """Copy the answer."""
+        text = self.text_of(kind)
+        if text:
+            QGuiApplication.clipboard().setText(text)
+            self._tasks.notify("good", f"The probabilities are copied as {kind.upper()}.")
+
+    def _ask(self) -> None:
+        if not self.text_of("csv"):
+            return
+        path = ask_place(self, "Save the probabilities", "query.json", _FILTERS, (".json", ".csv"))
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the answer to a file; its ending says how."""
+        content = self.text_of("csv" if path.name.lower().endswith(".csv") else "json")
+
+        def work(_task: Task) -> None:
+            try:
+                with replacing(path) as file:
+                    file.write(content.encode())
+            except OSError as error:
+                why = error.strerror or str(error)
+                raise UsageError(f"cannot be written: {why}", file=path) from None
+
+        self._tasks.start(
+            f"Writing {path.name}",
+            work,
+            lambda _none: self._tasks.notify("good", f"{path.name} is written."),
+            self._tasks.report,
+        )
