@@ -161,10 +161,32 @@ def _of_column(column: Column, table: Table) -> list[Finding]:
     elif plain_text and not found:
         found += _of_spelling(column)
     if column.missing > MUCH_MISSING * rows:
-        share = f"is missing in {100 * column.missing / rows:.1f} %"
-        cells = f"{format_count(column.missing)} of {format_count(rows)} cells"
-        found.append(_found(column, "missing", share, cells))
+        found.append(_found(column, "missing", *_missing_words(column, rows)))
     return found
+
+
+def _missing_words(column: Column, rows: int) -> tuple[str, str]:
+    share = f"is missing in {100 * column.missing / rows:.1f} %"
+    return share, f"{format_count(column.missing)} of {format_count(rows)} cells"
+
+
+def recount_missing(table: Table, found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return findings with their missing cells counted in another form of the table.
+
+    Values that are declared missing afterwards count as well.
+    """
+    columns = {column.name: column for column in table.columns}
+    few = _few_missing(table, found)
+    counted = []
+    for finding in found:
+        column = columns.get(finding.column)
+        if finding.kind == "missing" and column is not None and table.rows:
+            title, text = _missing_words(column, table.rows)
+            finding = replace(finding, title=title, text=text)
+        elif finding.kind == "few-missing" and few:
+            finding = few[0]
+        counted.append(finding)
+    return tuple(counted)
 
 
 def _few_missing(table: Table, found: Sequence[Finding]) -> list[Finding]:

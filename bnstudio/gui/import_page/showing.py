@@ -10,6 +10,7 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 
+from bnstudio.data.table.diagnose import recount_missing
 from bnstudio.data.table.fixes import SAFE
 from bnstudio.data.table.preview import Preview
 from bnstudio.data.table.recipe import PrepareOptions, can_be_target
@@ -127,7 +128,10 @@ class ShownImport(ImportView):
         assert self.reading is not None and self.preview is not None
         assert self.options is not None
         listed = entries(
-            self.reading.findings, self._plans.done, self._cost, self.options.missing_in
+            recount_missing(self.reading.table, self.reading.findings),
+            self._plans.done,
+            self._cost,
+            self.options.missing_in,
         )
         listed += kept_entries(tuple(self._kept_cuts()))
         listed += structure_entries(self.reading.table, self.preview)

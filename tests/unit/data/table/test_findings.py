@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 
 from bnstudio.data.table.columns import column_of
-from bnstudio.data.table.diagnose import diagnose
+from bnstudio.data.table.diagnose import diagnose, recount_missing
 from bnstudio.data.table.findings.codes import find_codes
 from bnstudio.data.table.findings.pairs import MOST_STATED, find_pairs
 from bnstudio.data.table.fixes import fixes, key_of
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
-from bnstudio.data.table.recipe import propose
+from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, propose
+from bnstudio.data.table.shaping.shape import shaped
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.project.importing.plans import ImportPlans
 
@@ -128,6 +129,17 @@ def plans(table):
 
 def finding(plans, key):
     return next(each for each in plans.open_findings() if key_of(each) == key)
+
+
+def test_missing_cells_are_counted_anew_when_a_code_is_declared_missing(table):
+    found = diagnose(table)
+    plain = {key_of(each): each for each in found}["few-missing:"].text
+    assert recount_missing(table, found) == found
+    options = PrepareOptions(columns={"age": ColumnPlan(gaps=("-9",))})
+    again = recount_missing(shaped(table, options), found)
+    assert [key_of(each) for each in again] == [key_of(each) for each in found]
+    text = {key_of(each): each for each in again}["few-missing:"].text
+    assert text != plain and text.startswith("35 in all") and "(“age”)" in text
 
 
 def test_each_is_found(table):
