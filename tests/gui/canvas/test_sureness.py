@@ -77,7 +77,9 @@ def test_shares_are_rounded_honestly():
     assert shares == ["100 %", "99 %", "<1 %", "0 %"]
 
 
-def test_bands_and_shares_change_the_picture(qtbot, dressed):
+@pytest.mark.parametrize("few", [300, 0])
+def test_bands_and_shares_change_the_picture(qtbot, dressed, monkeypatch, few):
+    monkeypatch.setattr("bnstudio.gui.canvas.painting.sureness.FEW", few)
     from PySide6.QtGui import QImage, QPainter
 
     found, graph = random_case(3)

@@ -119,6 +119,21 @@ def test_one_that_was_stopped_goes_on(page, asia, qtbot):
     assert page.strengths.found.strengths.networks == wanted
 
 
+def test_one_whose_process_was_killed_goes_on(page, asia, qtbot):
+    page.form.replicates.set_number(100_000)
+    page.start()
+    qtbot.waitUntil(lambda: (page.driver.done or 0) > 5, timeout=LONG)
+    page.driver.kill()
+    qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
+    assert "are kept" in page.foot.message.text() and page.foot.title.text() == "It has failed"
+    qtbot.waitUntil(lambda: page.kept > 3, timeout=LONG)
+    assert page.foot.main.text() == "Go on"
+    page.form.replicates.set_number(page.kept)
+    page.start()
+    qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
+    assert page.strengths.found.strengths.networks == page.form.replicates.number
+
+
 def test_exact_probabilities(page, asia, qtbot):
     page.form.method.set_value("exact")
     assert page.form.parents.isVisible() and not page.form.replicates.isVisible()

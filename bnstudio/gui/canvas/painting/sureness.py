@@ -7,6 +7,7 @@ has the ink of captions.
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -15,7 +16,7 @@ from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.curves import Array
 from bnstudio.gui.canvas.model.sureness import Sureness
 from bnstudio.gui.canvas.painting import paint
-from bnstudio.gui.canvas.painting.arrays import edges_in_sight, in_sight, screen_of
+from bnstudio.gui.canvas.painting.arrays import draw_lines, edges_in_sight, in_sight, screen_of
 from bnstudio.gui.canvas.painting.items import SceneItem
 from bnstudio.gui.canvas.painting.known import LEAST_ZOOM, room_of
 from bnstudio.gui.canvas.painting.looks import Looks
@@ -27,6 +28,9 @@ from bnstudio.project.amounts import THIN
 
 NARROW, WIDE = 1.2, 7.0
 """Width of the band of an arc that nothing joins, and of one that all join, in scene units."""
+
+FEW, STEPS = 300, 6
+"""Up to so many bands are curves; more are straight pieces, in so many widths."""
 
 MOST_SHARES = 250
 """With more arcs in sight than this no shares are written: they would cover the graph."""
@@ -67,6 +71,32 @@ class BandsItem(SceneItem):
             self.take_room(room_of(drawing))
             self.update()
 
+    def _pen(self, strength: float) -> QPen:
+        pen = QPen(band_colour(self._looks.tokens), NARROW + (WIDE - NARROW) * strength)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        return pen
+
+    def _paint_bands(self, painter: QPainter, edges: NDArray[np.int64]) -> None:
+        drawing = self._looks.state.drawing
+        strengths = self.sure.edges(drawing)
+        for number in edges.tolist():
+            painter.setPen(self._pen(float(strengths[number])))
+            body = self._shapes.of(drawing, number).body
+            painter.drawLine(body) if isinstance(body, QLineF) else painter.drawPath(body)
+
+    def _paint_many(self, painter: QPainter, edges: NDArray[np.int64]) -> None:
+        """Paint the bands of very many edges as straight pieces, in a few widths."""
+        drawing = self._looks.state.drawing
+        starts, stops, owner = drawing.segments
+        step = np.full(drawing.m, -1)
+        step[edges] = np.rint(self.sure.edges(drawing)[edges] * STEPS)
+        of_piece = step[owner]
+        for width in range(STEPS + 1):
+            pieces = of_piece == width
+            if pieces.any():
+                painter.setPen(self._pen(width / STEPS))
+                draw_lines(painter, np.concatenate([starts[pieces], stops[pieces]], axis=1))
+
     def absent_lines(self) -> Array:
         """Return the broken lines, shape ``(k, 2, 2)``."""
         drawing = self._looks.state.drawing
@@ -84,18 +114,10 @@ class BandsItem(SceneItem):
         if not self.sure or state.hurried:
             return
         _, zoom, _ratio = screen_of(painter)
-        strengths = self.sure.edges(drawing)
-        colour = band_colour(t)
+        seen = edges_in_sight(drawing, option.exposedRect)
+        seen = seen[~np.isnan(self.sure.edges(drawing)[seen])]
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for number in edges_in_sight(drawing, option.exposedRect).tolist():
-            strength = float(strengths[number])
-            if np.isnan(strength):
-                continue
-            pen = QPen(colour, NARROW + (WIDE - NARROW) * strength)
-            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-            painter.setPen(pen)
-            body = self._shapes.of(drawing, number).body
-            painter.drawLine(body) if isinstance(body, QLineF) else painter.drawPath(body)
+        (self._paint_bands if len(seen) <= FEW else self._paint_many)(painter, seen)
         _, shares = self.sure.absent(drawing)
         for line, strength in zip(self.absent_lines(), shares.tolist(), strict=True):
             width = 1.0 + 1.4 * strength
