@@ -74,7 +74,7 @@ class ComparisonPicture(Picture):
 
     def _paint_part(self, painter: QPainter, part: Part, ratio: float | None) -> None:
         drawing, t = part.drawing, self.t
-        usual = EdgeLook(t.arc, ARC_WIDTH), EdgeLook(t.link, LINK_WIDTH)
+        usual = EdgeLook(t.arc, ARC_WIDTH), EdgeLook(t.arc, LINK_WIDTH)
         codes = part.compared.codes(drawing).tolist()
         for number in sorted(range(drawing.m), key=lambda number: codes[number] > 0):
             link = bool(drawing.link[number])

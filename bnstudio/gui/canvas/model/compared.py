@@ -23,7 +23,7 @@ class Compared:
     Parameters
     ----------
     edges
-        Kinds of the pairs that differ; all others are common.
+        Kinds of the pairs that differ; all others are common. ``None`` where nothing is compared.
     nodes
         Nodes that one of the networks lacks.
     """
@@ -31,12 +31,13 @@ class Compared:
     def __init__(
         self, edges: Mapping[Pair, Kind] | None = None, nodes: Mapping[str, Kind] | None = None
     ) -> None:
+        self._on = edges is not None
         self.edges: Mapping[Pair, Kind] = edges or {}
         self.nodes: Mapping[str, Kind] = nodes or {}
         self._known: tuple[object, NDArray[np.int8]] = (None, np.empty(0, np.int8))
 
     def __bool__(self) -> bool:
-        return bool(self.edges or self.nodes)
+        return self._on
 
     def codes(self, drawing: Drawing) -> NDArray[np.int8]:
         """Return the number of each edge's kind in :data:`ORDER`, shape ``(m,)``."""

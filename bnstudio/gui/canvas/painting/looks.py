@@ -78,7 +78,10 @@ class Looks:
         if state.compared:
             kind = state.compared.kind(state.drawing, number)
             chosen = number in state.selected_edges
-            if kind is not Kind.COMMON:
+            if kind is Kind.COMMON and look.colour is self.tokens.link:
+                # Blue is what only one of the networks has.
+                look = replace(look, colour=self.tokens.arc)
+            elif kind is not Kind.COMMON:
                 look = difference_look(kind, self.tokens, look, chosen=chosen)
         return replace(look, hollow=True) if state.is_reversible(number) else look
 

@@ -168,6 +168,8 @@ class Unmarked:
         """
         looks = self._looks
         arc, link = looks.tokens.arc, looks.tokens.link
+        if looks.state.compared:
+            link = arc  # blue is what only one of the networks has
         few = len(view.edges) <= FEW_LINES
         if looks.state.faded:
             arc = link = looks.tokens.arc_faded

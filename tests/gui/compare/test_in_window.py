@@ -1,0 +1,64 @@
+"""A story: two runs are made, compared from their list, looked at by keys, and one with a file."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from bnstudio.formats.write import write_network
+from bnstudio.graph.pdag import DAG
+from bnstudio.gui.services.bundle import make_services
+from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.palette_entries import palette_entries
+from bnstudio.gui.window.settings import Settings
+from bnstudio.resources import resource
+from tests.support.session_tools import LONG, count_as_saved
+
+
+@pytest.fixture
+def window(dressed, qtbot, tmp_path):
+    services = make_services()
+    made = MainWindow(services, Settings(tmp_path / "window.ini"))
+    made.resize(1100, 700)
+    made.show()
+    made.open_file(str(resource("samples/asia.csv")))
+    qtbot.waitUntil(lambda: services.data.dataset is not None, timeout=LONG)
+    made.ensure_workspace()
+    yield made
+    count_as_saved(services)
+    made.close()
+    made.deleteLater()
+    QApplication.processEvents()
+
+
+def test_two_runs_are_compared_and_one_with_a_dropped_file(window, qtbot, tmp_path):
+    services, workspace = window.services, window.workspace
+    for searcher in ("hill-climbing", "chow-liu"):
+        services.form.change(searcher=searcher)
+        assert services.runs.learn() is not None
+        qtbot.waitUntil(lambda: not services.runs.active, timeout=LONG)
+    menu = workspace.runs.menu_for(2)
+    both = next(a for a in menu.actions() if a.text() == "Compare the two ticked runs")
+    both.trigger()
+    assert workspace.page == "compare"
+    page = workspace.comparison()
+    qtbot.waitUntil(
+        lambda: page.comparing.outcome is not None and bool(page.laying.places), timeout=LONG
+    )
+    assert page.titles() == ("Run 1", "Run 2")
+    assert page.comparing.outcome.contrast.comparison.shd_cpdag > 0
+    window.actions_["compare-next"].trigger()
+    pair = services.selection.pair
+    assert pair is not None and pair[0] in page.canvases.overlay.scene.drawing.names
+    window.actions_["compare-side"].trigger()
+    assert page.canvases.way == page.head.way.value == "side"
+    window.actions_["compare-swap"].trigger()
+    qtbot.waitUntil(lambda: page.titles() == ("Run 2", "Run 1"), timeout=LONG)
+    gold = tmp_path / "gold.json"
+    write_network(gold, DAG(services.data.variable_names))
+    window.files.dropped(str(gold))
+    qtbot.waitUntil(lambda: "gold.json" in page.titles(), timeout=LONG)
+    # It is compared, and the current graph stays what it was.
+    assert services.graph.current_run is not None
+    titles = [entry.title for entry in palette_entries(window, window.files)]
+    assert {"Compare page", "Next difference", "Swap the compared networks"} <= set(titles)
