@@ -44,7 +44,7 @@ class PosteriorDelegate(RowDelegate):
         row = index.row()
         place = rect.adjusted(dp(16), 0, -dp(16), 0)
         if self._model.entry(row)[1] == HEAD:
-            self._head(painter, place, self._model.name(row), self._model.how(row))
+            self._head(painter, place, self._model.shown_name(row), self._model.how(row))
         else:
             share = self._model.share(row)
             paint_share(painter, place.adjusted(dp(8), 0, 0, 0), share, self._model.how(row))

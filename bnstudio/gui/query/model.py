@@ -93,7 +93,8 @@ class PosteriorModel(QAbstractListModel):
             given = frozenset(self._queries.evidence.names)
             for node, variable in enumerate(source.variables):
                 name = variable.name
-                if self._text and self._text not in name.casefold():
+                called = (name, self._queries.shown_name(name))
+                if self._text and not any(self._text in text.casefold() for text in called):
                     continue
                 if self.filter == "selected" and name not in self._selected:
                     continue
@@ -134,6 +135,10 @@ class PosteriorModel(QAbstractListModel):
         """Return the variable that a row belongs to."""
         source = self._queries.source
         return "" if source is None else source.dag.names[self._rows[row][0]]
+
+    def shown_name(self, row: int) -> str:
+        """Return what the variable of a row is called."""
+        return self._queries.shown_name(self.name(row))
 
     def state(self, row: int) -> str | None:
         """Return the state of a row; ``None`` for the row of a name."""
@@ -180,7 +185,7 @@ class PosteriorModel(QAbstractListModel):
 
     def words(self, row: int) -> str:
         """Say a row, for tooltips and screen readers."""
-        name, how = self.name(row), self.how(row)
+        name, how = self.shown_name(row), self.how(row)
         if self._rows[row][1] == HEAD:
             return f"{name}, {GIVEN[how]}" if how else name
         share = self.share(row)
@@ -204,7 +209,7 @@ class PosteriorModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return plain(self.state(index.row()) or self.name(index.row()))
+            return plain(self.state(index.row()) or self.shown_name(index.row()))
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_lines(self.words(index.row()))
         if role == Qt.ItemDataRole.AccessibleTextRole:

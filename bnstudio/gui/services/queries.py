@@ -149,6 +149,7 @@ class Queries(QObject):
         document.replaced.connect(self._forget)
         graph.shown.connect(lambda _edited: self._look())
         data.dataset_changed.connect(self._look)
+        data.labels_changed.connect(self.evidence_changed)
 
     # -- what is -------------------------------------------------------------------------------
 
@@ -189,6 +190,10 @@ class Queries(QObject):
         given = self.evidence
         states = {**given.states, **given.interventions}
         return {name: (how_given(given, name), states.get(name, "")) for name in given.names}
+
+    def shown_name(self, name: str) -> str:
+        """Return what a variable is called where it is shown."""
+        return self._document.project.shown_names((name,))[0]
 
     # -- what is asked -------------------------------------------------------------------------
 

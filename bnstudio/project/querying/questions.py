@@ -98,15 +98,15 @@ def check(inference: Inference, evidence: Evidence) -> None:
     LimitError
         In words, with what can be done.
     """
-    _refuse(inference.cells(evidence), "for all variables at the same time")
+    _refuse(inference.cells(evidence), "for all variables at the same time", ", ask about one")
 
 
-def _refuse(cells: int, what: str) -> None:
+def _refuse(cells: int, what: str, instead: str = "") -> None:
     if cells > MOST_CELLS:
         raise LimitError(
             f"an exact answer {what} takes tables of {cells:.2g} cells ({8 * cells / 1e9:.2g} GB), "
             "too many to wait for",
-            advice="Observe more variables, or learn a network with fewer parents",
+            advice=f"Observe more variables{instead}, or learn a network with fewer parents",
         )
 
 

@@ -251,3 +251,13 @@ def test_a_hidden_panel_asks_nothing(panel, session, network, settled):
     assert session.queries.source.dag is network.dag
     panel.show()
     assert "no probability tables" in panel.reason.text()
+
+
+def test_a_variable_is_called_by_its_label(panel, session, network, settled):
+    session.document.project.labels = {"rain": "Precipitation"}
+    session.data.show_labels(True)
+    session.data.labels_changed.emit()
+    assert panel.all.model.index(row_of(panel, "rain")).data() == "Precipitation"
+    QTest.keyClicks(panel.all.search, "precip")
+    assert shown(panel).keys() == {"rain"}
+    settled()
