@@ -207,7 +207,9 @@ def test_compare(run, data_dir, tmp_path):
     done = run("compare", first, second, "--json", tmp_path / "c.json")
     found = json.loads((tmp_path / "c.json").read_text())
     keys = "shd_dag shd_cpdag hamming added deleted inverted moral precision recall f1"
-    assert list(found) == keys.split()
+    shares = ("precision", "recall", "f1")
+    more = [f"{of}_{share}" for of in ("arc", "v_structure") for share in shares]
+    assert list(found) == [*keys.split(), *more]
     assert found["deleted"] == 1 and found["added"] == 0 and found["shd_dag"] == 1
     assert found["precision"] == 1.0 and found["recall"] == 7 / 8
     lines = dict(line.split("\t") for line in done.out.splitlines())

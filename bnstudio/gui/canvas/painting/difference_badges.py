@@ -28,6 +28,9 @@ SEARCH_S = 0.008
 MAX_PAINTED = 300
 """With more badges in sight than this they would cover the graph: none is painted."""
 
+FAR_ZOOM, FEW = 0.12, 60
+"""From farther away badges are painted as well where there are only a few."""
+
 SMALL = 0.75
 """Badges of nodes, and those seen from far, are so much smaller."""
 
@@ -62,13 +65,15 @@ class DifferenceBadges(SceneItem):
     ) -> None:
         looks, state = self._looks, self._looks.state
         transform, zoom, _ratio = screen_of(painter)
-        if zoom < LEAST_ZOOM or state.hurried or not state.compared:
+        if zoom < FAR_ZOOM or state.hurried or not state.compared:
             return
         drawing = state.drawing
         room = option.exposedRect.adjusted(-40, -40, 40, 40)
         codes = state.compared.codes(drawing)
         numbers = edges_in_sight(drawing, room)
         numbers = numbers[codes[numbers] > 0]
+        if zoom < LEAST_ZOOM and len(numbers) > FEW:
+            return
         size = badge_size(zoom)
         painter.save()
         painter.resetTransform()
