@@ -7,6 +7,9 @@ and larger numbers than fit a machine word fail later and elsewhere. Readers ask
 
 from __future__ import annotations
 
+import math
+from typing import TypeGuard
+
 #: Texts with more digits than this are no whole number of use to anybody.
 MOST_DIGITS = 18
 
@@ -26,3 +29,18 @@ def whole_number(text: str) -> int | None:
 def is_whole(value: object) -> bool:
     """Whether a value, read from JSON for instance, is a whole number; yes and no are none."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_count(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number from 0 on, of at most :data:`MOST_DIGITS` digits."""
+    return isinstance(value, int) and is_whole(value) and 0 <= value < 10**MOST_DIGITS
+
+
+def is_number(value: object) -> TypeGuard[float]:
+    """Whether a value, read from JSON for instance, is a finite number.
+
+    Yes and no are none, nor is a whole number so large that Python makes no float of it.
+    """
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return isinstance(value, int) and is_count(abs(value)) and not isinstance(value, bool)

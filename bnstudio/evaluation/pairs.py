@@ -10,6 +10,7 @@ import io
 from typing import Any
 
 from bnstudio.graph.pdag import PDAG
+from bnstudio.numbers import is_number
 
 #: Plain JSON values.
 Record = dict[str, Any]
@@ -68,16 +69,19 @@ def is_record(kept: object) -> bool:
     if not isinstance(kept, dict):
         return False
     ways, pairs = kept.get("discretisations"), kept.get("pairs")
-    if not isinstance(ways, list) or not isinstance(pairs, list) or not ways:
+    names = kept.get("variables")
+    if not isinstance(ways, list) or not isinstance(pairs, list) or not isinstance(names, list):
         return False
-    texts = [kept.get("searcher"), kept.get("score_name"), *(kept.get("variables") or ["", None])]
+    if not ways or not names:
+        return False
+    texts = [kept.get("searcher"), kept.get("score_name"), *names]
     numbers = [kept.get("n_rows"), kept.get("asked")]
     for way in ways:
         if not isinstance(way, dict) or not isinstance(way.get("states"), list):
             return False
         texts += [way.get("name"), way.get("failure")]
         numbers += way["states"] or [None]
-        if not way["failure"]:
+        if not way.get("failure"):
             numbers += [way.get("arcs"), way.get("elapsed_s")]
     for pair in pairs:
         if not isinstance(pair, dict) or not isinstance(pair.get("marks"), list):
@@ -89,5 +93,5 @@ def is_record(kept: object) -> bool:
         texts += [pair.get("from"), pair.get("to")]
         numbers += [pair.get("joined"), pair.get("forward"), pair.get("backward")]
     return all(isinstance(text, str) for text in texts) and all(
-        isinstance(number, int | float) for number in numbers
+        is_number(number) for number in numbers
     )

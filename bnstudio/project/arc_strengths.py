@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.numbers import is_whole
+from bnstudio.numbers import MOST_DIGITS, is_count, is_number
 from bnstudio.strength.strengths import Floats, Strengths, of_counts
 from bnstudio.strength.threshold import is_above, proposed
 
@@ -119,8 +119,6 @@ def from_record(record: object) -> tuple[FoundStrengths, float] | None:
     if not isinstance(record, dict):
         return None
     names, settings = record.get("variables"), record.get("settings")
-    networks: Any
-    data: Any
     networks, data = record.get("networks"), record.get("data")
     threshold, method = record.get("threshold"), record.get("method")
     if (
@@ -129,9 +127,9 @@ def from_record(record: object) -> tuple[FoundStrengths, float] | None:
         or len(set(names)) != len(names)
         or not isinstance(settings, dict)
         or method not in METHODS
-        or not (is_whole(networks) and networks >= 0)
-        or not (is_whole(data) and data >= 0)
-        or not (isinstance(threshold, int | float) and 0 <= threshold <= 1)
+        or not is_count(networks)
+        or not is_count(data)
+        or not (is_number(threshold) and 0 <= threshold <= 1)
     ):
         return None
     parts = [_numbers(record.get(name)) for name in ("forward", "backward", "undirected")]
@@ -144,14 +142,10 @@ def from_record(record: object) -> tuple[FoundStrengths, float] | None:
 def _numbers(found: object) -> Floats | None:
     if not isinstance(found, list):
         return None
-    if not all(isinstance(one, int | float) and not isinstance(one, bool) for one in found):
+    # What is larger is neither a variable's number nor a count, and no machine word holds it.
+    if not all(is_number(one) and 0 <= one < 10**MOST_DIGITS for one in found):
         return None
-    with np.errstate(all="ignore"):
-        try:
-            values = np.array(found, dtype=np.float64)
-        except OverflowError:  # a whole number of hundreds of digits
-            return None
-    return values if np.isfinite(values).all() and (values >= 0).all() else None
+    return np.array(found, dtype=np.float64)
 
 
 def _strengths(

@@ -5,7 +5,7 @@ import pytest
 from bnstudio.cli import main
 from bnstudio.errors import BnstudioError, DataError, UsageError, brief
 from bnstudio.graph.knowledge_file import read_knowledge
-from bnstudio.numbers import is_whole, whole_number
+from bnstudio.numbers import is_count, is_number, is_whole, whole_number
 from bnstudio.parameters import Parameter
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 
@@ -87,3 +87,16 @@ def test_quotes_are_shortened_in_every_message():
     error = DataError(f"“{long}” and “b”", file=long, column=long, advice=f"Rename “{long}”")
     assert len(str(error)) < 1500 and "“b”" in str(error)
     assert brief("“short” stays") == "“short” stays"
+
+
+@pytest.mark.parametrize(
+    ("value", "number", "count"),
+    [
+        (0, True, True), (10**18 - 1, True, True), (10**18, False, False), (10**400, False, False),
+        (-3, True, False), (-(10**400), False, False), (0.5, True, False), (2.0, True, False),
+        (float("nan"), False, False), (float("inf"), False, False), (True, False, False),
+        ("1", False, False), (None, False, False),
+    ],
+)  # fmt: skip
+def test_numbers_of_a_file(value, number, count):
+    assert (is_number(value), is_count(value)) == (number, count)

@@ -116,6 +116,7 @@ class Comparing(QObject):
         first, second = (self._sources.get(key) if key else None for key in self.keys)
         missing = _missing(first, second)
         if first is None or second is None or first.graph is None or second.graph is None:
+            self._give_up()
             self._end(None, missing)
             return
         asked = first.graph, second.graph
@@ -126,7 +127,7 @@ class Comparing(QObject):
                 # What is under way is shown first, so that a run is seen to go on.
                 self._due = True
                 return
-            self._task.cancel()
+            self._give_up()
         self._asked = asked
 
         def failed(error: Exception) -> None:
@@ -135,17 +136,27 @@ class Comparing(QObject):
                 self._tasks.report(error)
             words = str(error) if isinstance(error, BnstudioError) else "That did not work."
             self._end(None, words[:1].upper() + words[1:])
+            self._look_again()
 
         def done(contrast: Contrast) -> None:
             self._task = None
             self._end(Outcome(first, second, contrast), "")
-            if self._due and self.watched:
-                self._pace.start()
+            self._look_again()
 
         question = HowTheyDiffer(*asked)
         self._task = self._tasks.start(
             f"Comparing {first.label} and {second.label}", lambda _task: ask(question), done, failed
         )
+
+    def _give_up(self) -> None:
+        """Hear no more of what is under way: its networks are not those that are chosen."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _look_again(self) -> None:
+        if self._due and self.watched:
+            self._pace.start()
 
     def _end(self, outcome: Outcome | None, why_not: str) -> None:
         if outcome is None:

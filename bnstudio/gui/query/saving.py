@@ -57,6 +57,10 @@ class SaveButton(IconButton):
     def save(self, path: Path) -> None:
         """Write the answer to a file; its ending says how."""
         content = self.text_of("csv" if path.name.lower().endswith(".csv") else "json")
+        if not content:
+            # The graph or its data changed while a place was chosen.
+            self._tasks.notify("caution", "The probabilities are not known yet; nothing is saved.")
+            return
 
         def work(_task: Task) -> None:
             try:

@@ -140,6 +140,8 @@ class ArcStrengths(QObject):
         oldest = min(run.data for run in runs)
 
         def then(strengths: Strengths) -> None:
+            if self._document.project is not project:
+                return  # they are of another project's runs
             self._chosen = False
             self.show(FoundStrengths(strengths, SYNTHESIS, settings, oldest), keep=True)
             self.counted.emit()

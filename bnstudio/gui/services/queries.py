@@ -128,7 +128,7 @@ class Queries(QObject):
     def __init__(self, tasks: Tasks, document: Document, data: Data, graph: CurrentGraph) -> None:
         super().__init__()
         self._document, self._graph = document, graph
-        self._watched = False
+        self._watched = self._broken_off = False
         self._given = Evidence()
         self.source: Source | None = None
         self.reason = ""
@@ -203,8 +203,13 @@ class Queries(QObject):
             return
         self._watched = on
         if on:
+            if self._broken_off:
+                # What is shown answers earlier questions, or none: all is asked anew.
+                self.source, self.reason = None, ""
             self._look()
         else:
+            self._broken_off = self.busy
+            self._detail_due.stop()
             for lane in (self._lane, self._before_lane, self._detail_lane):
                 lane.drop()
         self.evidence_changed.emit()

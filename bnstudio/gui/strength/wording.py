@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bnstudio.gui.wording.numbers import DOT, counted, format_count, format_elapsed, format_number
+from bnstudio.numbers import is_count, is_number
 from bnstudio.project.arc_strengths import BOOTSTRAP, EXACT, SAMPLE, SYNTHESIS, FoundStrengths
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def facts_text(found: FoundStrengths) -> str:
         parts += [_text(said.get("score_title"))]
         if found.method == SAMPLE:
             apart = said.get("disagreement")
-            if isinstance(apart, int | float):
+            if is_number(apart):
                 poor = ": they have not mixed, give more sweeps" if apart > _APART else ""
                 parts.append(f"chains differ by up to {format_number(apart, 3)}{poor}")
     rows = _whole(said.get("n_rows"))
@@ -54,7 +55,7 @@ def facts_text(found: FoundStrengths) -> str:
     parts.append(counted(len(found.strengths.names), "variable"))
     elapsed = said.get("elapsed_s")
     # Of a bootstrap it is that of the last time only, which may have gone on with many.
-    if isinstance(elapsed, int | float) and found.method in (EXACT, SAMPLE):
+    if is_number(elapsed) and found.method in (EXACT, SAMPLE):
         parts.append(format_elapsed(elapsed))
     return DOT.join(part for part in parts if part)
 
@@ -89,7 +90,7 @@ def _arcs(names: tuple[str, ...], arcs: tuple[tuple[int, int], ...]) -> str:
 
 
 def _whole(value: object) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+    return value if is_count(value) else 0
 
 
 def _text(value: object) -> str:

@@ -20,6 +20,7 @@ from bnstudio.gui.compare.head import FILE
 from bnstudio.gui.compare.page import ComparePage
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.job.spec import RunSpec
+from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from tests.support.session_tools import LONG
 
@@ -227,6 +228,21 @@ def test_nothing_to_compare_is_said(page, qtbot, services, monkeypatch):
     monkeypatch.setattr(page, "_ask_file", asked.append)
     page.head.choosers[1].picked.emit(FILE)
     assert asked == [1]
+
+
+def test_what_is_not_chosen_any_more_is_not_shown(page, qtbot, services):
+    run_of(services, 1, GOLD)
+    run_of(services, 2, OTHER)
+    page.compare("run:1", "run:2")
+    assert page.comparing.busy
+    page.compare("", "run:2")
+    assert not page.comparing.busy
+    qtbot.waitUntil(lambda: not services.tasks.active, timeout=LONG)
+    assert page.comparing.outcome is None and page.arcs.model.size()[0] == 0
+    page.compare("run:1", "run:2")
+    services.document.replace(Project())
+    qtbot.waitUntil(lambda: not services.tasks.active, timeout=LONG)
+    assert page.comparing.outcome is None and page.comparing.keys == ("", "")
 
 
 def test_picture_and_table_leave(page, qtbot, tmp_path):

@@ -103,6 +103,16 @@ def test_the_answer_is_saved(panel, session, network, settled, tmp_path, qtbot):
     assert (tmp_path / "lawn.csv").read_text() == panel.save.text_of("csv")
 
 
+def test_what_is_not_known_any_more_is_not_saved_as_nothing(
+    panel, session, network, settled, tmp_path
+):
+    told = []
+    session.tasks.notice.connect(lambda kind, text: told.append(text))
+    session.queries.observe("rain", "yes")
+    panel.save.save(tmp_path / "lawn.csv")
+    assert "not known yet" in told[0] and list(tmp_path.iterdir()) == []
+
+
 def test_too_large_tables_are_refused_in_words(panel, session, network, settled, monkeypatch):
     monkeypatch.setattr(questions, "MOST_CELLS", 6)
     session.queries.observe("cloudy", "yes")

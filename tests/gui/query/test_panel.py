@@ -253,6 +253,21 @@ def test_a_hidden_panel_asks_nothing(panel, session, network, settled):
     assert "no probability tables" in panel.reason.text()
 
 
+def test_what_was_not_answered_when_it_was_hidden_is_asked_again(panel, session, network, settled):
+    session.queries.observe("rain", "yes")
+    assert session.queries.busy
+    panel.hide()
+    assert not session.queries.busy
+    panel.show()
+    settled()
+    assert session.queries.evidence.states == {"rain": "yes"}
+    close(shown(panel), wanted(network, Evidence({"rain": "yes"})))
+    answer = session.queries.answer
+    panel.hide()
+    panel.show()  # nothing is open, so nothing is asked
+    assert not session.queries.busy and session.queries.answer is answer
+
+
 def test_a_variable_is_called_by_its_label(panel, session, network, settled):
     session.document.project.labels = {"rain": "Precipitation"}
     session.data.show_labels(True)

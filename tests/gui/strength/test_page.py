@@ -13,8 +13,11 @@ from PySide6.QtTest import QTest
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.strength.pairs_model import GRAPH, STRENGTH, Stands, Which
 from bnstudio.gui.strength.slider import ThresholdSlider
+from bnstudio.job.spec import RunSpec
 from bnstudio.project.arc_strengths import from_record
 from bnstudio.project.current_graph import GraphRecord
+from bnstudio.project.document import Project
+from bnstudio.project.run import Run
 from bnstudio.strength.consensus import consensus
 from bnstudio.strength.threshold import is_above, proposed
 from tests.support.session_tools import LONG
@@ -263,6 +266,24 @@ def test_runs_are_counted(page, asia, qtbot):
     assert found.strengths.networks == 2 and page.heading.text() == "How much the runs agree"
     assert page.results.facts.text().startswith("2 networks · Run 1, Run 2")
     assert set(found.strengths.strength.tolist()) == {1.0}
+
+
+def test_runs_that_were_counted_for_another_project_are_not_shown(asia, some, monkeypatch):
+    takes = []
+    monkeypatch.setattr(
+        asia.tasks, "start", lambda label, work, then, *_: takes.append((label, then))
+    )
+    names = some.strengths.names
+    for number in (1, 2):
+        run = Run(number, RunSpec(score="bic", searcher="hill-climbing"), names)
+        run.state, run.best = "finished", DAG(names, [(0, 1)])
+        asia.document.project.runs[number] = run
+    asia.strengths.count_runs()
+    label, then = takes[0]
+    assert label == "Counting the arcs of runs"
+    asia.document.replace(Project())
+    then(some.strengths)
+    assert asia.strengths.found is None and "strengths" not in str(asia.document.extra)
 
 
 def test_a_pair_is_said_in_words(asia, some):

@@ -146,3 +146,30 @@ def test_recutting_leaves_alone_what_is_not_cut(table):
     again = recut(table, options, parse_method("k-means:4"))
     assert again.plan("x") == ColumnPlan(method="k-means", bins=4)
     assert again.plan("y") == options.plan("y") and again.plan("c") == options.plan("c")
+
+
+@pytest.mark.parametrize(
+    ("part", "key", "value"),
+    [
+        ((), "variables", 5), ((), "variables", {"a": "b"}), ((), "n_rows", 10**400),
+        (("discretisations", 0), "failure", None), (("discretisations", 0), "arcs", 10**400),
+        (("discretisations", 0), "elapsed_s", 10**400), (("pairs", 0), "joined", float("nan")),
+        (("pairs", 0), "marks", []),
+    ],
+)  # fmt: skip
+def test_what_a_damaged_file_holds_is_no_record(part, key, value):
+    way = {"name": "as now", "failure": "", "states": [2], "arcs": 1, "elapsed_s": 0.5}
+    pair = {"from": "a", "to": "b", "joined": 1, "forward": 1, "backward": 0, "marks": ["->"]}
+    record = {
+        "searcher": "hill-climbing", "score_name": "bic", "variables": ["a", "b"], "n_rows": 5,
+        "asked": 1, "discretisations": [way], "pairs": [pair],
+    }  # fmt: skip
+    assert is_record(record)
+    of = record
+    for step in part:
+        of = of[step]
+    if value is None:
+        del of[key]
+    else:
+        of[key] = value
+    assert not is_record(record)

@@ -56,6 +56,7 @@ def test_probabilities_come_back_to_the_last_digit():
         ("networks", 1), ("threshold", 2), ("threshold", None), ("pairs", [0, 1, 2]),
         ("pairs", [1, 0]), ("pairs", [0, 99]), ("pairs", [0.5, 1]), ("pairs", None),
         ("forward", [1]), ("forward", ["x"]), ("forward", None), ("backward", [10**400]),
+        ("networks", 10**400), ("data", 10**400), ("pairs", [1e300, 1e301]), ("threshold", True),
     ],
 )  # fmt: skip
 def test_what_is_no_record_is_nothing(key, value):

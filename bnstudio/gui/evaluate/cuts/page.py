@@ -166,6 +166,7 @@ class CutsPage(QWidget):
                 self._shown = shown
                 learner = self._learner(record)
                 self.results.show_record(record, learner=learner, going_on=shown[1], stale=shown[2])
+                self._show_edges()  # pairs may be there that were not in the one before
         self.doing_changed.emit()
 
     def _learner(self, record: Record) -> str:
