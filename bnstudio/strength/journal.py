@@ -172,6 +172,7 @@ def _replicate(line: bytes, n: int) -> Replicate | None:
         or not isinstance(failure, str)
         or arcs is None
         or links is None
+        or len({frozenset(pair) for pair in arcs + links}) < len(arcs + links)
     ):
         return None
     return Replicate(number, score, arcs, links, failure)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from bnstudio.data.dataset import Dataset
+from bnstudio.errors import UsageError
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Event
 from bnstudio.strength import kept as keeping
@@ -66,7 +67,14 @@ class BootstrapTask:
         if self.folder is None:
             return None if self.journal is None else Path(self.journal)
         folder = Path(self.folder)
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as failed:
+            raise UsageError(
+                f"the folder for the replicates cannot be made: {failed.strerror or failed}",
+                file=folder,
+                advice="Make room for it",
+            ) from None
         place = keeping.place(folder, dataset, self.spec.run)
         keeping.make_room(folder, place)
         return place

@@ -343,6 +343,9 @@ class Data(QObject):
         if label and label != name:
             if label in self.variable_names:
                 return f"There is a variable “{label}”."
+            shown = self._document.project.dag
+            if shown is not None and label in shown.index:
+                return f"There is a node “{label}”."
             if label in labels.values():
                 return f"Another variable has the label “{label}”."
             labels[name] = label

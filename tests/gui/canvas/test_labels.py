@@ -78,6 +78,8 @@ def test_a_label_that_is_taken_is_refused(bench: Bench):
     QTest.keyClick(bench.page.editing.namer, Qt.Key.Key_Escape)
     call(bench, "E", "x")
     assert data_of(bench).set_label("D", " x ").startswith("Another variable")
+    assert bench.graph.add_node("of no column")
+    assert data_of(bench).set_label("D", "of no column").startswith("There is a node")
     assert data_of(bench).set_label("E", " x ") == "" and data_of(bench).set_label("E", "  ") == ""
     assert data_of(bench).labels == {}
 

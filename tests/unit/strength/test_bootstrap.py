@@ -135,6 +135,8 @@ def test_a_journal_of_something_else_is_refused(tmp_path):
         '{"replicate":-1,"score":1,"arcs":[],"links":[]}',
         '{"replicate":1,"score":1,"arcs":[[0,9]],"links":[]}',
         '{"replicate":1,"score":1,"arcs":[[0]],"links":7}',
+        '{"replicate":1,"score":1,"arcs":[[0,1],[0,1]],"links":[]}',
+        '{"replicate":1,"score":1,"arcs":[[0,1]],"links":[[1,0]]}',
         "[" * 5000,
         "\0" * 40,
     ],
@@ -199,6 +201,10 @@ def test_a_full_disk_is_told_with_the_file_and_costs_no_replicate(tmp_path):
 def test_a_folder_that_is_not_there_is_told(tmp_path):
     with pytest.raises(UsageError, match="cannot be written"):
         bootstrap(dependent(4, 40), Bootstrap(CLIMB, 2), workers=1, journal=tmp_path / "no" / "j")
+    (tmp_path / "file").touch()
+    task = BootstrapTask(Bootstrap(CLIMB, 2), workers=1, folder=str(tmp_path / "file" / "in"))
+    with pytest.raises(UsageError, match="folder for the replicates cannot be made"):
+        task.carry_out(dependent(4, 40), RunControl())
 
 
 @pytest.mark.parametrize("workers", [1, 2])
