@@ -156,6 +156,13 @@ def test_other_data_mark_it_as_old(page, session, qtbot, tmp_path):
     plans["x"] = replace(plans["x"], method="equal-width", bins=4)
     session.data.set_table(session.data.table, replace(source.prepare, columns=plans))
     qtbot.waitUntil(lambda: "before they were changed" in page.results.facts.text(), timeout=LONG)
+    # One that ends before anything is found takes nothing away.
+    kept = page.record
+    page.start()
+    assert page.record is None
+    page.driver.stop()
+    qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
+    assert page.record == kept
 
 
 def test_stopping_while_the_table_is_cut_and_going_on_anew(page, session, qtbot, tmp_path):

@@ -243,7 +243,9 @@ class CutsPage(QWidget):
             record["data_number"] = self._number
             self._document.set_extra(KEPT, record, dirty=True)
         else:
+            # What was found before is there again.
             self.driver.record = None
+            self._show_kept()
         self._show_edges()
         self._refresh()
 
