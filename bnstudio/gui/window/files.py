@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -82,12 +83,14 @@ class Files:
 
     def paste(self) -> None:
         """Open the table in the clipboard: copied cells, rows of text, or a file."""
-        content = QApplication.clipboard().mimeData()
-        names = [url.toLocalFile() for url in content.urls() if url.isLocalFile()]
+        # None where nothing was copied yet on some platforms, whatever the declared type says.
+        content: QMimeData | None = QApplication.clipboard().mimeData()
+        urls = content.urls() if content is not None else []
+        names = [url.toLocalFile() for url in urls if url.isLocalFile()]
         if names:
             self.open_file(names[0])
             return
-        text, tasks = content.text(), self._services.tasks
+        text, tasks = content.text() if content is not None else "", self._services.tasks
 
         def then(path: Path) -> None:
             self.open_file(str(path))

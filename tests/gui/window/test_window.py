@@ -278,6 +278,13 @@ def test_a_table_is_pasted(window, qtbot, tmp_path):
     board.clear()
 
 
+def test_an_empty_clipboard_is_no_table(window, qtbot, monkeypatch):
+    monkeypatch.setattr(type(QApplication.clipboard()), "mimeData", lambda _: None)
+    window.actions_["paste"].trigger()
+    qtbot.waitUntil(window.notice_bar.isVisible, timeout=30_000)
+    assert "the clipboard holds no table" in window.notice_bar.text.lower()
+
+
 # -- giving way --------------------------------------------------------------------------------
 
 
