@@ -31,9 +31,9 @@ from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search.base import Problem
-from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.climbing.first_climb import climb
 from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import make_searcher

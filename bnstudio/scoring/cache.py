@@ -8,7 +8,8 @@ its memory limit; after that a new score takes the place of another.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -192,3 +193,38 @@ class ScoreCache:
             "scores_computed": computed,
             "mean_family_size": int(counters[kernels.SIZES]) / max(computed, 1),
         }
+
+    @property
+    def totals(self) -> NDArray[np.int64]:
+        """What was counted so far, as plain numbers for another cache's :meth:`go_on_from`."""
+        with self.lock:
+            return self.arrays.counters.copy()
+
+    def go_on_from(self, totals: NDArray[np.int64]) -> None:
+        """Count on from :attr:`totals`; what is kept here stays as it is."""
+        with self.lock:
+            stored = int(self.arrays.counters[kernels.STORED])
+            self.arrays.counters[:] = totals
+            self.arrays.counters[kernels.STORED] = stored
+
+    def contents(self, most_bytes: int) -> dict[str, NDArray[Any]]:
+        """Return the kept scores by name; nothing if they take more than so many bytes."""
+        with self.lock:
+            slots = self.arrays.slots
+            used = np.flatnonzero((slots[:, 0] != 0) | (slots[:, 1] != 0))
+            if used.size * (_SLOT_BYTES + used.itemsize) > most_bytes:
+                return {}
+            return {"size": np.array([len(slots)]), "used": used, "slots": slots[used]}
+
+    def take(self, contents: Mapping[str, NDArray[Any]]) -> None:
+        """Keep what :meth:`contents` returned of a cache of the same scores."""
+        if not contents:
+            return
+        size = int(contents["size"][0])
+        with self.lock:
+            if not 0 < size <= self._max_slots or size & (size - 1):
+                return  # a smaller limit: they are computed again
+            slots = np.zeros((size, 3), dtype=np.uint64)
+            slots[contents["used"]] = contents["slots"]
+            self.arrays = self.arrays._replace(slots=slots, values=slots.view(np.float64))
+            self.arrays.counters[kernels.STORED] = len(contents["used"])

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bnstudio.scoring.cache import ScoreCache
     from bnstudio.scoring.parent_sets.table import ParentSetTable
     from bnstudio.search.control import Control
+    from bnstudio.search.snapshot import Snapshot
 
 P = TypeVar("P")
 
@@ -58,6 +59,8 @@ class Problem:
     scratch
         A folder in which the searcher may make one of its own for large files; ``None``: the
         system's place for temporary files.
+    resume
+        Where an interrupted search stood, for a searcher that ``continues``: it goes on from there.
     """
 
     scores: ScoreCache
@@ -72,6 +75,7 @@ class Problem:
     memory_bytes: int | None = None
     disk_bytes: int | None = None
     scratch: Path | None = None
+    resume: Snapshot | None = None
 
     @cached_property
     def legal(self) -> LegalParentSets:
@@ -205,6 +209,8 @@ class Searcher(ABC, Generic[P]):
     counts_rows
         Whether it counts the rows itself, not only through the scores of families. Such a searcher
         takes no score of observed rows alone, which every family has others of.
+    continues
+        Whether it gives out snapshots and goes on from them; see :meth:`snapshot`.
     counters
         What it has counted so far; brought up to date as the search goes, so that a stopped run
         has them too.
@@ -221,6 +227,7 @@ class Searcher(ABC, Generic[P]):
     expanded_by: ClassVar[str] = ""
     begins_with_climb: ClassVar[bool] = False
     counts_rows: ClassVar[bool] = False
+    continues: ClassVar[bool] = False
     Parameters: ClassVar[type] = NoParameters
 
     def __init__(self, parameters: P) -> None:
@@ -234,6 +241,16 @@ class Searcher(ABC, Generic[P]):
         ``control.incumbent`` must have been called with the best network before any
         :class:`~bnstudio.search.control.Stopped` leaves this method.
         """
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where the search stands; ``None`` while it has not begun, or if it never can.
+
+        It is whole when the control counts a step, and after a stop. A search that is given it as
+        ``problem.resume``, with the same score cache, goes on as if nothing had been between: one
+        thread makes the same moves. After a stop between two steps only look-ups may be counted
+        twice.
+        """
+        return None
 
     @classmethod
     def builds_on_for(cls, variables: int) -> tuple[str, ...]:

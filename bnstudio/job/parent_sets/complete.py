@@ -16,7 +16,8 @@ from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.scoring.parent_sets.weighted import MOST_SCORED, check_countable, weighted
 from bnstudio.search.base import Problem
-from bnstudio.search.climbing.climber import Climber, Reporter
+from bnstudio.search.climbing.climber import Climber
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.exact.complete_lists import METHOD, CompleteLists, count_scores
 

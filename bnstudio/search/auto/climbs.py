@@ -18,9 +18,9 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem
-from bnstudio.search.climbing.climber import Reporter
 from bnstudio.search.climbing.first_climb import climb, first_scores_ns
 from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
+from bnstudio.search.climbing.reporter import Reporter
 
 ALL_TRIED = 100
 """Up to this many variables, all are tried as parents."""

@@ -19,7 +19,7 @@ from bnstudio.search.classes.class_climber import ClassClimber
 from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.classes.ges import Delete
 from bnstudio.search.classes.order_climber import OrderClimber, Saved
-from bnstudio.search.climbing.climber import Reporter
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Space, Uses
 

@@ -15,7 +15,7 @@ from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.classes.class_climber import ClassClimber
 from bnstudio.search.classes.class_moves import ByPairs, ClassGraph, Move, bits
 from bnstudio.search.classes.class_searcher import ClassSearcher
-from bnstudio.search.climbing.climber import Reporter
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Space, Uses
 

@@ -26,7 +26,7 @@ from bnstudio.search.classes.class_moves import (
     bits,
 )
 from bnstudio.search.classes.class_searcher import ClassSearcher
-from bnstudio.search.climbing.climber import Reporter
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Space, Uses
 

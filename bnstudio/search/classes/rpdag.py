@@ -11,9 +11,10 @@ from __future__ import annotations
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.classes.rpdag_moves import RpdagClimber
-from bnstudio.search.climbing.restarting import RestartParameters, climb_and_restart
+from bnstudio.search.climbing.restarting import RestartingClimb, RestartParameters
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Space, Uses
+from bnstudio.search.snapshot import Snapshot
 
 
 class Rpdag(ClassSearcher[RestartParameters]):
@@ -28,9 +29,18 @@ class Rpdag(ClassSearcher[RestartParameters]):
     works_on = Space.RPDAG
     Parameters = RestartParameters
     uses = Uses.START | Uses.SEED | Uses.THREADS
+    continues = True
+    _climb: RestartingClimb | None = None
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""
         self.check_score(problem)
         climber = RpdagClimber(problem, control)
-        return climb_and_restart(climber, control, self.counters, problem.seed, self.parameters)
+        self._climb = RestartingClimb(
+            climber, control, self.counters, problem.seed, self.parameters, problem.resume
+        )
+        return self._climb.run()
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        return None if self._climb is None else self._climb.snapshot()

@@ -15,7 +15,7 @@ from bnstudio.parameters import parameter
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.classes.rpdag_moves import RpdagClimber
-from bnstudio.search.climbing.climber import Reporter
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.climbing.restarting import (
     perturbation_parameter,
     restarts,

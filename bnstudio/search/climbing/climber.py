@@ -1,33 +1,34 @@
-"""The climbers that keep a table of move scores, and the reporter of the best network.
+"""The climbers that keep a table of move scores.
 
 A :class:`TableClimber` owns the arrays of the kernels and computes missing scores in chunks that
 are short enough to pause and stop between, on as many threads as the problem allows. The
-:class:`Climber` moves in DAG space; ``search/classes`` has one for RPDAGs. A :class:`Reporter`
-remembers and reports the best network of any climber.
+:class:`Climber` moves in DAG space; ``search/classes`` has one for RPDAGs.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
-from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.search.base import Outcome, Problem
+from bnstudio.graph.pdag import DAG
+from bnstudio.search.base import Problem
 from bnstudio.search.climbing import _climbing_kernels as kernels
 from bnstudio.search.climbing import _network_kernels as network_kernels
 from bnstudio.search.climbing import _table_kernels as table_kernels
 from bnstudio.search.climbing._network_kernels import ClimbState, Rules
+from bnstudio.search.climbing.reporter import ReportedClimb
 from bnstudio.search.climbing.row_scoring import RowScorer
-from bnstudio.search.control import Control, Stopped
+from bnstudio.search.control import Control
+from bnstudio.search.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from bnstudio.scoring.cache import ScoreCache
+    pass
 
 
 TABLE_KEPT = 1000
@@ -66,36 +67,6 @@ def starting_dag(problem: Problem) -> DAG:
             advice="Change the start network or the constraints",
         )
     return dag
-
-
-class ReportedClimb(Protocol):
-    """What a :class:`Reporter` asks of a climber in any space."""
-
-    n: int
-    cache: ScoreCache
-    min_gain: float
-
-    @property
-    def total(self) -> float:
-        """Score of the current network."""
-        ...
-
-    @property
-    def compared(self) -> int:
-        """Legal moves compared so far."""
-        ...
-
-    def copy_state(self) -> Any:
-        """Return a copy of the current network."""
-        ...
-
-    def save(self, saved: Any) -> None:
-        """Copy the current network into ``saved``, such a copy."""
-        ...
-
-    def graph(self, saved: Any) -> PDAG:
-        """Return such a copy as a graph."""
-        ...
 
 
 class TableState(Protocol):
@@ -160,6 +131,23 @@ class TableClimber(ReportedClimb, ABC, Generic[S]):
     @abstractmethod
     def restore(self, saved: Any) -> None:
         """Return to a saved graph."""
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep the graph with its table."""
+        snapshot.put("climb", self.state)
+        snapshot.arrays["totals"] = self.cache.totals
+        snapshot.values["min_gain"] = self.min_gain
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Go to the graph that :meth:`put_into` kept; some of its tables grow as they are used."""
+        state: Any = self.state
+        fields = {
+            part: snapshot.array(f"climb.{part}", growing=array)
+            for part, array in state._asdict().items()
+        }
+        self.state = state._replace(**fields)
+        self.min_gain = snapshot.value("min_gain")
+        self.cache.go_on_from(snapshot.array("totals", self.cache.totals))
 
     @abstractmethod
     def fill(self) -> None:
@@ -323,90 +311,6 @@ class Climber(TableClimber[ClimbState]):
             table_kernels.store_unknown(
                 self.state, rows.cache_arrays, y, rows.unknown, missing, rows.scores
             )
-
-
-class Reporter:
-    """Remembers, counts and reports the best network of a climb.
-
-    Building a graph costs as much as several moves on a large network, so an improvement is
-    reported only after some moves or when the search asks. At the end of the block, also when a
-    limit stops the search, an unreported network is reported and ``counters`` are brought up to
-    date.
-    """
-
-    def __init__(
-        self, climber: ReportedClimb, control: Control, counters: dict[str, float]
-    ) -> None:
-        self.climber = climber
-        self.control = control
-        self.counters = counters
-        self.score = climber.total
-        self.found_at = 0
-        self.steps = 0
-        self.saved = climber.copy_state()
-        self._graph: PDAG | None = None
-        self._unreported = True
-        self._due = 0
-        self._stride = 1 + climber.n // 50
-        self._phase: tuple[str, float | None, float | None] = ("Climbing", None, None)
-        self.report()
-
-    def __enter__(self) -> Reporter:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is None or issubclass(kind, Stopped):
-            with suppress(Stopped):
-                self.report()
-        self.update_counters()
-
-    @property
-    def graph(self) -> PDAG:
-        """The best network."""
-        if self._graph is None:
-            self._graph = self.climber.graph(self.saved)
-        return self._graph
-
-    def offer(self) -> bool:
-        """Remember the current network if it is the best so far; return whether it is."""
-        score = self.climber.total
-        if score <= self.score + self.climber.min_gain:
-            return False
-        self.score = score
-        self.found_at = self.steps + 1
-        self._graph = None
-        self._unreported = True
-        self.climber.save(self.saved)
-        return True
-
-    def step(self) -> None:
-        """Count a move; report the best network if that is due."""
-        self.steps += 1
-        if self._unreported and self.steps >= self._due:
-            self.report()
-        self.control.progress(*self._phase)
-        self.control.step()
-
-    def set_phase(self, phase: str, done: float | None = None, total: float | None = None) -> None:
-        """Set the phase and progress that are reported from the next move on."""
-        self._phase = (phase, done, total)
-
-    def report(self) -> None:
-        """Report the best network unless it was reported already."""
-        if self._unreported:
-            self._unreported = False
-            self._due = self.steps + self._stride
-            self.control.incumbent(self.graph, self.score)
-
-    def update_counters(self) -> None:
-        """Bring the counters up to date."""
-        self.counters.update(
-            iterations=self.steps, individuals=self.climber.compared, **self.climber.cache.counts()
-        )
-
-    def outcome(self) -> Outcome:
-        """Return the best network as a local optimum."""
-        return Outcome(self.graph, self.score, "local_optimum", counters=self.counters)
 
 
 def smallest_gain(score: float) -> float:

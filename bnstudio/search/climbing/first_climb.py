@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.search.base import Problem
-from bnstudio.search.climbing.climber import Climber, Reporter, starting_dag
+from bnstudio.search.climbing.climber import Climber, starting_dag
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.climbing.row_scoring import scoring_ns
 from bnstudio.search.control import Control, Stopped
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.climbing.climber import Climber, starting_dag
-from bnstudio.search.climbing.restarting import RestartParameters, climb_and_restart
+from bnstudio.search.climbing.restarting import RestartingClimb, RestartParameters
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Obeys, Uses
+from bnstudio.search.snapshot import Snapshot
 
 
 class HillClimbing(Searcher[RestartParameters]):
@@ -26,8 +27,17 @@ class HillClimbing(Searcher[RestartParameters]):
     Parameters = RestartParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.START | Uses.SEED | Uses.THREADS
+    continues = True
+    _climb: RestartingClimb | None = None
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""
         climber = Climber(problem, control, starting_dag(problem))
-        return climb_and_restart(climber, control, self.counters, problem.seed, self.parameters)
+        self._climb = RestartingClimb(
+            climber, control, self.counters, problem.seed, self.parameters, problem.resume
+        )
+        return self._climb.run()
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        return None if self._climb is None else self._climb.snapshot()

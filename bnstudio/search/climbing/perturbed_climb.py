@@ -14,7 +14,8 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.search.climbing import _climbing_kernels as kernels
 from bnstudio.search.climbing import _network_kernels as network_kernels
 from bnstudio.search.climbing._near_kernels import perturb_near
-from bnstudio.search.climbing.climber import Climber, Reporter
+from bnstudio.search.climbing.climber import Climber
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.climbing.restarting import STALE, random_state
 
 Family = tuple[int, tuple[int, ...]]

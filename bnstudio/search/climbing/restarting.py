@@ -15,8 +15,10 @@ from numpy.typing import NDArray
 
 from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import Outcome
-from bnstudio.search.climbing.climber import Reporter, TableClimber
+from bnstudio.search.climbing.climber import TableClimber
+from bnstudio.search.climbing.reporter import Reporter, fill_saved, put_saved
 from bnstudio.search.control import Control
+from bnstudio.search.snapshot import Snapshot
 
 # After this many restarts in a row that gained nothing, the search goes on from where the last one
 # ended, and after as many again from the best network: some optima are too deep to leave at once.
@@ -85,40 +87,119 @@ def restarts(
         best.counters["restarts"] = done
 
 
-def climb_and_restart(
-    climber: TableClimber[Any],
-    control: Control,
-    counters: dict[str, float],
-    seed: int,
-    parameters: RestartParameters,
-) -> Outcome:
-    """Climb to a local optimum, then from perturbations of the best one that a climb ended in.
+class RestartingClimb:
+    """A climb to a local optimum, then climbs from perturbations of the best one that one ended in.
 
-    ``counters`` are those of the searcher.
+    Parameters
+    ----------
+    climber, control, counters
+        ``counters`` are those of the searcher.
+    seed, parameters, resume
+        Of the run.
     """
-    counters["restarts"] = 0
-    with Reporter(climber, control, counters) as best, climber.pool():
-        climber.fill()
-        while climber.advance(climber.min_gain):
-            best.offer()
-            best.step()
-        best.report()
-        base, base_score, stale = climber.copy_state(), best.score, 0
-        for _ in restarts(climber, best, seed, parameters.restarts, parameters.perturbation):
-            while climber.advance(climber.min_gain):
-                best.step()
-            score = climber.total
-            if best.offer():
+
+    def __init__(
+        self,
+        climber: TableClimber[Any],
+        control: Control,
+        counters: dict[str, float],
+        seed: int,
+        parameters: RestartParameters,
+        resume: Snapshot | None = None,
+    ) -> None:
+        self._climber = climber
+        self._parameters = parameters
+        self._random = random_state(seed)
+        self._base: Any = climber.copy_state()
+        self._base_score = climber.total
+        self._stale = 0
+        self._begun = resume is not None
+        self._first = True  # the first climb is not over
+        self._perturbed = False  # a restart is under way
+        self._done = 0
+        counters["restarts"] = 0
+        if resume is not None:
+            self._take_from(resume)
+        self._best = Reporter(climber, control, counters, resume)
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        if not self._begun:
+            return None
+        taken = Snapshot()
+        self._climber.put_into(taken)
+        self._best.put_into(taken)
+        put_saved(taken, "base", self._base)
+        taken.arrays["random"] = self._random
+        taken.values["restarting"] = [
+            self._first, self._perturbed, self._done, self._stale, self._base_score
+        ]  # fmt: skip
+        return taken
+
+    def _take_from(self, snapshot: Snapshot) -> None:
+        self._climber.take_from(snapshot)
+        fill_saved(snapshot, "base", self._base)
+        np.copyto(self._random, snapshot.array("random", self._random))
+        self._first, self._perturbed, self._done, self._stale, self._base_score = snapshot.value(
+            "restarting"
+        )
+
+    def run(self) -> Outcome:
+        """Climb until all restarts are done."""
+        climber, best = self._climber, self._best
+        with best, climber.pool():
+            if not self._begun:
+                climber.fill()
+                self._begun = True
+            if self._first:
+                while climber.advance(climber.min_gain):
+                    best.offer()
+                    best.step()
                 best.report()
-            stale += 1
-            if score > base_score + climber.min_gain:
-                climber.save(base)
-                base_score, stale = score, 0
-            elif stale < STALE:
-                climber.restore(base)
-            else:
-                if base_score < best.score - climber.min_gain:
-                    climber.restore(best.saved)
-                climber.save(base)
-                base_score, stale = climber.total, 0
-    return best.outcome()
+                self._base, self._base_score = climber.copy_state(), best.score
+                self._first = False
+                climber.perturb(self._random, 0)  # so that any run makes all kernels ready
+                climber.restore(climber.copy_state())
+            while self._perturb():
+                while climber.advance(climber.min_gain):
+                    best.step()
+                self._end_restart()
+        return best.outcome()
+
+    def _perturb(self) -> bool:
+        """Perturb the network unless that was done; return whether there is anything to climb."""
+        limit = self._parameters.restarts
+        if limit is not None and self._done >= limit:
+            return False
+        of = "" if limit is None else f" of {limit}"
+        self._best.set_phase(
+            f"Restart {self._done + 1}{of}", None if limit is None else self._done, limit
+        )
+        if not self._perturbed:
+            self._perturbed = bool(
+                self._climber.perturb(self._random, self._parameters.perturbation)
+            )
+        return self._perturbed
+
+    def _end_restart(self) -> None:
+        """Keep the better network, and count."""
+        climber, best = self._climber, self._best
+        score = climber.total
+        if best.offer():
+            best.report()
+        self._stale += 1
+        if score > self._base_score + climber.min_gain:
+            self._keep()
+        elif self._stale < STALE:
+            climber.restore(self._base)
+        else:
+            if self._base_score < best.score - climber.min_gain:
+                climber.restore(best.saved)
+            self._keep()
+        self._perturbed = False
+        self._done += 1
+        best.counters["restarts"] = self._done
+
+    def _keep(self) -> None:
+        self._climber.save(self._base)
+        self._base_score, self._stale = self._climber.total, 0

@@ -12,9 +12,11 @@ from typing import Any
 
 from bnstudio.parameters import parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
-from bnstudio.search.climbing.climber import Climber, Reporter, starting_dag
+from bnstudio.search.climbing.climber import Climber, starting_dag
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Obeys, Uses
+from bnstudio.search.snapshot import Snapshot
 
 
 def list_length_parameter() -> Any:
@@ -58,6 +60,12 @@ class Tabu(Searcher[TabuParameters]):
     Parameters = TabuParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.START | Uses.THREADS
+    continues = True
+
+    def __init__(self, parameters: TabuParameters) -> None:
+        super().__init__(parameters)
+        self._at: tuple[Climber, Reporter] | None = None  # once the first moves are scored
+        self._made = [0, 0]  # moves, and those since the last better network
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
@@ -65,23 +73,42 @@ class Tabu(Searcher[TabuParameters]):
         tenure = self.parameters.list_length or n
         patience = self.parameters.patience or 20 * n
         climber = Climber(problem, control, starting_dag(problem), tabu=True)
+        resume = problem.resume
         self.counters["best_iteration"] = 0
-        with Reporter(climber, control, self.counters) as best, climber.pool():
-            climber.fill()
-            iteration = 0
-            since = 0
+        if resume is not None:
+            climber.take_from(resume)
+            self._made = list(resume.value("moves"))
+        with Reporter(climber, control, self.counters, resume) as best, climber.pool():
+            if resume is None:
+                climber.fill()
+            self._at = climber, best
             best.set_phase("Climbing")
-            while since < patience:
-                aspiration = best.score - climber.total + climber.min_gain
-                if climber.advance(-float("inf"), iteration, tenure, aspiration) is None:
-                    break  # every move is tabu or breaks a rule
-                iteration += 1
-                since += 1
-                if best.offer():
-                    since = 0
-                    self.counters["best_iteration"] = best.found_at
-                if since % 64 == 0:  # words for every move would cost more than the move
-                    words = f"{since} moves without a better network" if since else "Climbing"
-                    best.set_phase(words, since, patience)
-                best.step()
+            self._walk(climber, best, tenure, patience)
         return best.outcome()
+
+    def _walk(self, climber: Climber, best: Reporter, tenure: int, patience: int) -> None:
+        """Make the best move that is not tabu until none has gained for long."""
+        iteration, since = self._made
+        while since < patience:
+            aspiration = best.score - climber.total + climber.min_gain
+            if climber.advance(-float("inf"), iteration, tenure, aspiration) is None:
+                break  # every move is tabu or breaks a rule
+            iteration += 1
+            since += 1
+            if best.offer():
+                since = 0
+                self.counters["best_iteration"] = best.found_at
+            if since % 64 == 0:  # words for every move would cost more than the move
+                words = f"{since} moves without a better network" if since else "Climbing"
+                best.set_phase(words, since, patience)
+            self._made[:] = iteration, since
+            best.step()
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        if self._at is None:
+            return None
+        taken = Snapshot({"moves": list(self._made)})
+        for part in self._at:
+            part.put_into(taken)
+        return taken

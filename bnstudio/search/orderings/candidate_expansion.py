@@ -24,6 +24,7 @@ from bnstudio.graph.constraints import Constraints
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.search.snapshot import Snapshot
 
 Parents = tuple[int, ...]
 
@@ -137,6 +138,30 @@ class CandidateExpansion:
             return None
         self.added += len(distinct)
         return _merged(table, list(distinct.values()))
+
+    def forget(self, families: Iterable[tuple[int, Parents]]) -> None:
+        """Expand these families again when they come next."""
+        self._tried.difference_update(families)
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep which families were tried, and what was counted."""
+        tried = sorted(self._tried)
+        members = [parent for _, parents in tried for parent in parents]
+        snapshot.values["expansion"] = [self.scored, self.added, self.left]
+        snapshot.arrays["tried.children"] = np.array([child for child, _ in tried], np.int64)
+        snapshot.arrays["tried.sizes"] = np.array([len(own) for _, own in tried], np.int64)
+        snapshot.arrays["tried.members"] = np.array(members, np.int64)
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Go to where :meth:`put_into` found it."""
+        self.scored, self.added, self.left = snapshot.value("expansion")
+        ends = [0, *np.cumsum(snapshot.array("tried.sizes")).tolist()]
+        members = snapshot.array("tried.members").tolist()
+        children = snapshot.array("tried.children").tolist()
+        self._tried = {
+            (child, tuple(members[low:high]))
+            for child, low, high in zip(children, ends[:-1], ends[1:], strict=True)
+        }
 
     def _side_by_side(
         self,

@@ -13,7 +13,6 @@ import math
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -28,10 +27,11 @@ from bnstudio.search.control import Control, Stopped
 from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings import _population_kernels as population_kernels
-from bnstudio.search.orderings._acyclic_selection_kernels import Selection
-from bnstudio.search.orderings._ordering_search_kernels import CLIMB, ENDED, SearchSettings
+from bnstudio.search.orderings._ordering_search_kernels import CLIMB, SearchSettings
 from bnstudio.search.orderings.candidate_expansion import CandidateExpansion, ExpandedTable
+from bnstudio.search.orderings.chain import Chain, counts_of, put_table, table_of
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable, ordered_variables
+from bnstudio.search.snapshot import Snapshot
 
 # Rounds begin small, for an early first network, and grow until one takes some 10 ms.
 _WORK_A_ROUND = [min(int(1000 * 1.1**step), 800_000) for step in range(72)]
@@ -50,34 +50,17 @@ LONGEST_WAIT = 2**14
 _SCORE, _SCORE_ROW = 2e-4, 3e-7
 _SET = 5e-5
 
-# What a chain goes on counting when it gets an expanded table.
-_COUNTED = [array_kernels.WORK, array_kernels.TRIED, array_kernels.MOVED, array_kernels.LOADED]
+# What a snapshot keeps of the pool besides arrays.
+_KEPT = (
+    "steps", "score", "min_gain", "_rounds_to_wait", "_expand_at", "_rounds_at_once",
+    "_improved_at", "_unreported", "_due",
+)  # fmt: skip
 
 # Counters shown while the search runs.
 _PROGRESS_COUNTERS = ("restarts", "perturbations", "offspring", "optima")
 
 Adopt = Callable[["Chain", "Chain"], None]
 Resume = Callable[["Chain"], None]
-
-
-@dataclass(eq=False)
-class Chain:
-    """One chain: an ordering with its network, its best network and its population."""
-
-    state: kernels.OrderingState
-    selection: Selection
-    population: population_kernels.Population
-    improved: bool = False  # since the last exchange
-
-    @property
-    def best(self) -> float:
-        """Score of the best network of this chain."""
-        return float(self.population.totals[population_kernels.BEST])
-
-    @property
-    def ended(self) -> bool:
-        """Whether all restarts, perturbations or offspring are done."""
-        return bool(self.population.counts[population_kernels.PHASE] == ENDED)
 
 
 class ChainPool:
@@ -112,7 +95,10 @@ class ChainPool:
                 advice="Give a parent set table, or have one identified",
             )
         self._members = ordered_variables(problem.parent_sets)
-        self.table = IndexedTable(problem.parent_sets, members=self._members)
+        given = problem.parent_sets
+        if problem.resume is not None:  # the lists may have grown since
+            given = table_of(problem.resume, given)
+        self.table = IndexedTable(given, members=self._members)
         self._expansion: CandidateExpansion | None = None
         if expand and problem.may_expand and not problem.parent_sets.exhausted.all():
             self._expansion = CandidateExpansion(
@@ -145,7 +131,35 @@ class ChainPool:
         self.chosen = self.table.arrays.smallest.copy()
         self._first_order: NDArray[np.int32] | None = None
         self.score = -np.inf
-        self._start(problem.start)
+        if problem.resume is None:
+            self._start(problem.start)
+        else:
+            self._take_from(problem.resume)
+
+    def snapshot(self) -> Snapshot:
+        """Return where the search stands between two rounds."""
+        taken = Snapshot({name: getattr(self, name) for name in _KEPT})
+        self._count()
+        taken.values["counters"] = dict(self.counters)
+        put_table(taken, self.table.source)
+        taken.arrays["chosen"] = self.chosen
+        taken.arrays["totals"] = self.cache.totals
+        for number, chain in enumerate(self.chains):
+            chain.put_into(taken, number)
+        if self._expansion is not None:
+            self._expansion.put_into(taken)
+        return taken
+
+    def _take_from(self, snapshot: Snapshot) -> None:
+        for name in _KEPT:
+            setattr(self, name, snapshot.value(name))
+        self.counters.update(snapshot.value("counters"))
+        np.copyto(self.chosen, snapshot.array("chosen", self.chosen))
+        for number, chain in enumerate(self.chains):
+            chain.take_from(snapshot, number)
+        if self._expansion is not None:
+            self._expansion.take_from(snapshot)
+        self.cache.go_on_from(snapshot.array("totals", self.cache.totals))
 
     def _start(self, start: PDAG | None) -> None:
         """Report the best network in the ordering of ``start``, before any work."""
@@ -280,7 +294,7 @@ class ChainPool:
         old, self.table = self.table, IndexedTable(found.table, self.control.check, self._members)
         self.chosen = self.table.carried_over(self.chosen, old, found.index_map)
         for chain in self.chains:
-            self._carry_over(chain, old, found.index_map)
+            chain.carry_over(self.table, old, found.index_map)
             if not chain.ended:
                 resume(chain)
         self._count()
@@ -332,7 +346,11 @@ class ChainPool:
         self._expand_at = self.steps + self._rounds_to_wait
         if found is None:
             return expansion.left > 0
-        self.replace_table(found, resume)
+        try:
+            self.replace_table(found, resume)
+        except Stopped:
+            expansion.forget(families)  # what joined is found again when the search goes on
+            raise
         return True
 
     def _families(self, *, all_chains: bool) -> list[tuple[int, tuple[int, ...]]]:
@@ -348,13 +366,6 @@ class ChainPool:
                 kernels.load(self.table.arrays, state, order)
                 families += self.table.families(state.chosen)
         return families
-
-    def _carry_over(self, chain: Chain, old: IndexedTable, index_map: NDArray[np.int64]) -> None:
-        """Give a chain the arrays of the expanded table, and what it had found."""
-        numbers = chain.state.numbers
-        chain.state, chain.selection = self.table.state(), self.table.selection()
-        chain.state.numbers[_COUNTED] = numbers[_COUNTED]
-        chain.population.best[:] = self.table.carried_over(chain.population.best, old, index_map)
 
     def _best(self) -> Chain:
         """Return the chain with the best network; of equal ones the first."""
@@ -400,19 +411,9 @@ class ChainPool:
         self._report()
 
     def _count(self) -> None:
-        numbers = np.sum([chain.state.numbers for chain in self.chains], axis=0)
-        counts = np.sum([chain.population.counts for chain in self.chains], axis=0)
         self.counters.update(
             iterations=self.steps,
-            orderings=float(numbers[array_kernels.LOADED]),
-            tried=float(numbers[array_kernels.TRIED]),
-            moves=float(numbers[array_kernels.MOVED]),
-            lookups=float(numbers[array_kernels.WORK]),
-            restarts=float(counts[population_kernels.RESTARTS]),
-            optima=float(counts[population_kernels.OPTIMA]),
-            perturbations=float(counts[population_kernels.PERTURBATIONS]),
-            selections=float(counts[population_kernels.SELECTIONS]),
-            offspring=float(counts[population_kernels.OFFSPRING]),
+            **counts_of(self.chains),
             **({} if self._expansion is None else {"sets_added": float(self._expansion.added)}),
             **self.cache.counts(),
         )

@@ -14,8 +14,10 @@ from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
-from bnstudio.search.orderings.chains import Chain, ChainPool
+from bnstudio.search.orderings.chain import Chain
+from bnstudio.search.orderings.chains import ChainPool
 from bnstudio.search.orderings.parameters import GUIDED, expansion, perturbation, sampling
+from bnstudio.search.snapshot import Snapshot
 
 ACYCLIC = "acyclic"
 
@@ -67,12 +69,15 @@ class InsertionSearch(Searcher[InsertionParameters]):
     Parameters = InsertionParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
+    continues = True
+    _pool: ChainPool | None = None
     expanded_by = "expansion"
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         own = self.parameters
         pool = ChainPool(problem, control, self.counters, own.perturbations, expand=own.expansion)
+        self._pool = pool
         settings = kernels.SearchSettings(
             guided=own.sampling == GUIDED,
             acyclic=own.consistency == ACYCLIC,
@@ -91,3 +96,7 @@ class InsertionSearch(Searcher[InsertionParameters]):
             adopt,
             resume=lambda chain: adopt(chain, chain),
         )
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        return None if self._pool is None else self._pool.snapshot()

@@ -18,8 +18,10 @@ from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings._population_kernels import HELD, QUIET, enter
-from bnstudio.search.orderings.chains import Chain, ChainPool
+from bnstudio.search.orderings.chain import Chain
+from bnstudio.search.orderings.chains import ChainPool
 from bnstudio.search.orderings.parameters import GUIDED, expansion, perturbation, sampling
+from bnstudio.search.snapshot import Snapshot
 
 CROSSINGS = ("order", "cycle", "rank", "mixed")
 
@@ -82,11 +84,19 @@ class MemeticSearch(Searcher[MemeticParameters]):
     Parameters = MemeticParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
+    continues = True
+    _pool: ChainPool | None = None
     expanded_by = "expansion"
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
-        return Crossing(problem, control, self.counters, self.parameters).run()
+        crossing = Crossing(problem, control, self.counters, self.parameters)
+        self._pool = crossing.pool
+        return crossing.run()
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        return None if self._pool is None else self._pool.snapshot()
 
 
 class Crossing:

@@ -16,6 +16,7 @@ from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings.chains import ChainPool
 from bnstudio.search.orderings.parameters import GUIDED, sampling
+from bnstudio.search.snapshot import Snapshot
 
 
 @dataclass(frozen=True)
@@ -46,13 +47,19 @@ class OrderingSearch(Searcher[OrderingParameters]):
     Parameters = OrderingParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.PARENT_SETS
+    continues = True
+    _pool: ChainPool | None = None
     acyclic: ClassVar[bool] = False
     phase: ClassVar[str] = "Swapping neighbours in orderings"
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
-        pool = ChainPool(problem, control, self.counters, self.parameters.restarts)
+        self._pool = ChainPool(problem, control, self.counters, self.parameters.restarts)
         settings = kernels.SearchSettings(
             guided=self.parameters.sampling == GUIDED, acyclic=self.acyclic
         )
-        return pool.run(self.phase, kernels.search_by_swaps, settings)
+        return self._pool.run(self.phase, kernels.search_by_swaps, settings)
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        return None if self._pool is None else self._pool.snapshot()

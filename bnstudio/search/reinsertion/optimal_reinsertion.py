@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.climbing._network_kernels import ClimbState
-from bnstudio.search.climbing.climber import Reporter, starting_dag
+from bnstudio.search.climbing.climber import starting_dag
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.reinsertion.estimate import CACHE_SHARE, choose, estimate

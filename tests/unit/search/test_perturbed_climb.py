@@ -6,8 +6,9 @@ import pytest
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.search.climbing._near_kernels import perturb_near
-from bnstudio.search.climbing.climber import Climber, Reporter, starting_dag
+from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
+from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.climbing.restarting import random_state
 from bnstudio.search.control import SilentControl
 from tests.property.test_climbing_properties import check_state

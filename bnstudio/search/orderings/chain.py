@@ -1,0 +1,102 @@
+"""One chain of an ordering search, and how it and its parent set table stand in a snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.search.orderings import _ordering_kernels as kernels
+from bnstudio.search.orderings import _parent_set_kernels as array_kernels
+from bnstudio.search.orderings import _population_kernels as population_kernels
+from bnstudio.search.orderings._acyclic_selection_kernels import Selection
+from bnstudio.search.orderings._ordering_search_kernels import ENDED
+from bnstudio.search.orderings.parent_set_arrays import IndexedTable
+from bnstudio.search.snapshot import Snapshot
+
+# What a chain goes on counting when it gets an expanded table.
+_COUNTED = [array_kernels.WORK, array_kernels.TRIED, array_kernels.MOVED, array_kernels.LOADED]
+
+_TABLE = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
+
+
+@dataclass(eq=False)
+class Chain:
+    """One chain: an ordering with its network, its best network and its population."""
+
+    state: kernels.OrderingState
+    selection: Selection
+    population: population_kernels.Population
+    improved: bool = False  # since the last exchange
+
+    @property
+    def best(self) -> float:
+        """Score of the best network of this chain."""
+        return float(self.population.totals[population_kernels.BEST])
+
+    @property
+    def ended(self) -> bool:
+        """Whether all restarts, perturbations or offspring are done."""
+        return bool(self.population.counts[population_kernels.PHASE] == ENDED)
+
+    def carry_over(
+        self, table: IndexedTable, old: IndexedTable, index_map: NDArray[np.int64]
+    ) -> None:
+        """Take the arrays of an expanded table, and what was found with the old one."""
+        numbers = self.state.numbers
+        self.state, self.selection = table.state(), table.selection()
+        self.state.numbers[_COUNTED] = numbers[_COUNTED]
+        self.population.best[:] = table.carried_over(self.population.best, old, index_map)
+
+    def put_into(self, snapshot: Snapshot, number: int) -> None:
+        """Keep it as chain ``number``."""
+        for name, arrays in self._parts():
+            snapshot.put(f"chain{number}.{name}", arrays)
+        snapshot.values[f"chain{number}.improved"] = bool(self.improved)
+
+    def take_from(self, snapshot: Snapshot, number: int) -> None:
+        """Go to where :meth:`put_into` found it; the table is the same."""
+        for name, arrays in self._parts():
+            snapshot.fill(f"chain{number}.{name}", arrays)
+        self.improved = snapshot.value(f"chain{number}.improved")
+
+    def _parts(self) -> tuple[tuple[str, object], ...]:
+        return (
+            ("state", self.state),
+            ("selection", self.selection),
+            ("population", self.population),
+        )
+
+
+def counts_of(chains: Sequence[Chain]) -> dict[str, float]:
+    """Return what all chains have counted, under the names of a run's record."""
+    numbers = np.sum([chain.state.numbers for chain in chains], axis=0)
+    counts = np.sum([chain.population.counts for chain in chains], axis=0)
+    return {
+        "orderings": float(numbers[array_kernels.LOADED]),
+        "tried": float(numbers[array_kernels.TRIED]),
+        "moves": float(numbers[array_kernels.MOVED]),
+        "lookups": float(numbers[array_kernels.WORK]),
+        "restarts": float(counts[population_kernels.RESTARTS]),
+        "optima": float(counts[population_kernels.OPTIMA]),
+        "perturbations": float(counts[population_kernels.PERTURBATIONS]),
+        "selections": float(counts[population_kernels.SELECTIONS]),
+        "offspring": float(counts[population_kernels.OFFSPRING]),
+    }
+
+
+def put_table(snapshot: Snapshot, table: ParentSetTable) -> None:
+    """Keep the sets and scores of a table."""
+    for name in _TABLE:
+        snapshot.arrays[f"table.{name}"] = getattr(table, name)
+
+
+def table_of(snapshot: Snapshot, before: ParentSetTable) -> ParentSetTable:
+    """Return the table that was kept; names and provenance are those of ``before``."""
+    found: dict[str, Any] = {name: snapshot.array(f"table.{name}") for name in _TABLE}
+    snapshot.array("table.starts", before.starts)  # of as many variables
+    return replace(before, **found)

@@ -1,0 +1,108 @@
+"""The state of a search between two steps, as plain values and arrays.
+
+A searcher that says ``continues`` gives one out and can begin with one. A search that goes on from
+a snapshot makes the same moves as one that was never interrupted. How it reaches a file is the
+run's affair (``job/checkpoint.py``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import BnstudioError
+
+
+class SnapshotError(BnstudioError):
+    """A snapshot is not one of this search."""
+
+
+@dataclass
+class Snapshot:
+    """What a search needs to go on.
+
+    Parameters
+    ----------
+    values
+        Numbers, texts, and lists of them, by name: what JSON holds.
+    arrays
+        Arrays by name. They are those of the search itself, not copies: write or copy them before
+        it goes on.
+    """
+
+    values: dict[str, Any] = field(default_factory=dict)
+    arrays: dict[str, NDArray[Any]] = field(default_factory=dict)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of all arrays."""
+        return sum(array.nbytes for array in self.arrays.values())
+
+    def copy(self) -> Snapshot:
+        """Return one that the search does not change any more."""
+        return Snapshot(
+            dict(self.values), {name: array.copy() for name, array in self.arrays.items()}
+        )
+
+    def put(self, name: str, arrays: Any) -> None:
+        """Keep the arrays of a named tuple as ``name.field``."""
+        for part, array in arrays._asdict().items():
+            self.arrays[f"{name}.{part}"] = array
+
+    def fill(self, name: str, arrays: Any) -> None:
+        """Copy what :meth:`put` kept into the arrays of a named tuple of the same shapes.
+
+        Raises
+        ------
+        SnapshotError
+            If something is missing or has another shape or type.
+        """
+        for part, array in arrays._asdict().items():
+            np.copyto(array, self.array(f"{name}.{part}", array))
+
+    def array(
+        self,
+        name: str,
+        like: NDArray[Any] | None = None,
+        growing: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
+        """Return an array.
+
+        It must have the shape and type of ``like``, or those of ``growing`` with at least as many
+        rows.
+
+        Raises
+        ------
+        SnapshotError
+            If it is missing, or another.
+        """
+        found = self.arrays.get(name)
+        fits = found is not None and (
+            like is None or (found.shape == like.shape and found.dtype == like.dtype)
+        )
+        if fits and growing is not None:
+            assert found is not None
+            fits = (
+                found.ndim == growing.ndim
+                and found.dtype == growing.dtype
+                and found.shape[1:] == growing.shape[1:]
+                and found.shape[:1] >= growing.shape[:1]
+            )
+        if found is None or not fits:
+            raise SnapshotError(
+                f"the state of the search does not fit this run: {name}",
+                advice="Start the run anew, or from its best network",
+            )
+        return found
+
+    def value(self, name: str) -> Any:
+        """Return a value; :class:`SnapshotError` if it is missing."""
+        if name not in self.values:
+            raise SnapshotError(
+                f"the state of the search lacks {name}",
+                advice="Start the run anew, or from its best network",
+            )
+        return self.values[name]

@@ -1,0 +1,176 @@
+"""What every searcher keeps that says it can go on from a snapshot.
+
+A search that is stopped at a step, kept as a snapshot and taken up by a fresh one is told apart
+from a search that was never stopped by nothing: not its network, its score, its counters.
+"""
+
+import dataclasses
+import itertools
+
+import numpy as np
+import pytest
+
+from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.registry import SEARCHERS, make_searcher
+from bnstudio.search.snapshot import Snapshot, SnapshotError
+from tests.conformance.test_searchers import SETTINGS, with_lists
+from tests.support.searching import dependent, enumerate_parent_sets, problem, search
+
+DATA = dependent(8, 400, seed=3)
+WIDER = dependent(14, 300, seed=6)
+
+able = pytest.mark.parametrize(
+    "name", sorted(name for name, kind in SEARCHERS.items() if kind.continues)
+)
+
+
+LONG = {"inobs": {"perturbations": 20_000}, "minobs": {"offspring": 1000}}
+
+
+class Kept:
+    """A search that ran for so many steps, or to its end, and where it stood then."""
+
+    def __init__(self, name, task, steps=None, before=None, control=None):
+        task = with_lists(name, task) if task.parent_sets is None else task
+        control = SilentControl(steps) if control is None else control
+        if before is not None:
+            task.scores.take(before.contents)
+            task = dataclasses.replace(task, resume=before.state)
+            control.steps = before.steps
+        self.searcher = make_searcher(name, SETTINGS.get(name, {}))
+        self.found = before.found if before is not None else (None, float("-inf"))
+        try:
+            outcome = search(self.searcher, task, control)
+            self.found = (outcome.graph, outcome.score)
+        except Stopped:
+            self.found = max([self.found, *control.incumbents], key=lambda one: one[1])
+        self.steps = control.steps
+        state = self.searcher.snapshot()
+        self.state = None if state is None else state.copy()
+        self.contents = task.scores.contents(10**9)
+
+    @property
+    def result(self):
+        return (*self.found, self.searcher.counters, self.steps)
+
+
+@able
+@pytest.mark.parametrize("data", [DATA, WIDER], ids=["8", "14"])
+def test_a_search_taken_up_at_any_step_is_the_unbroken_one(name, data):
+    whole = Kept(name, problem(data, seed=5))
+    assert whole.steps >= 4
+    for stop in sorted({1, 2, 3, whole.steps // 3, whole.steps // 2, whole.steps - 1} - {0}):
+        half = Kept(name, problem(data, seed=5), stop)
+        assert half.state is not None
+        assert Kept(name, problem(data, seed=5), None, half).result == whole.result
+
+
+@able
+def test_a_search_taken_up_again_and_again_is_the_unbroken_one(name):
+    whole = Kept(name, problem(DATA, seed=1))
+    piece, at = None, 0
+    while piece is None or piece.result != whole.result:
+        at += max(whole.steps // 5, 1)
+        assert at < 2 * whole.steps, "it never comes to the end"
+        piece = Kept(name, problem(DATA, seed=1), at, piece)
+
+
+@able
+def test_two_threads_go_on_as_two_threads(name):
+    whole = Kept(name, problem(WIDER, seed=2, threads=2))
+    half = Kept(name, problem(WIDER, seed=2, threads=2), whole.steps // 2)
+    assert Kept(name, problem(WIDER, seed=2, threads=2), None, half).result[:2] == whole.result[:2]
+
+
+class Between(SilentControl):
+    """Stops at the n-th check, wherever that is."""
+
+    def __init__(self, checks):
+        super().__init__()
+        self.left = checks
+
+    def check(self):
+        self.left -= 1
+        if self.left <= 0:
+            raise Stopped("user")
+
+
+@able
+def test_a_stop_between_two_steps_loses_nothing(name):
+    """Network, score and steps are those of the unbroken search; look-ups may count twice."""
+    whole = Kept(name, problem(DATA, seed=4))
+    seen = 0
+    for checks in itertools.count(1, 3):
+        half = Kept(name, problem(DATA, seed=4), control=Between(checks))
+        if half.steps >= whole.steps:
+            break
+        if half.state is None:
+            assert half.steps == 0, "it had begun"
+            continue
+        seen += 1
+        on = Kept(name, problem(DATA, seed=4), None, half)
+        assert (on.found, on.steps) == (whole.found, whole.steps)
+    assert seen > 1
+
+
+@able
+def test_without_the_kept_scores_it_goes_on_all_the_same(name):
+    whole = Kept(name, problem(DATA, seed=5))
+    half = Kept(name, problem(DATA, seed=5), whole.steps // 2)
+    half.contents = {}
+    on = Kept(name, problem(DATA, seed=5), None, half)
+    assert (on.found, on.steps) == (whole.found, whole.steps)
+
+
+@able
+def test_a_snapshot_of_another_problem_is_refused(name):
+    half = Kept(name, problem(WIDER, seed=5), 4)
+    with pytest.raises(SnapshotError):
+        Kept(name, problem(DATA, seed=5), None, half)
+
+
+@able
+def test_a_snapshot_that_lacks_something_is_refused(name):
+    half = Kept(name, problem(DATA, seed=5), 4)
+    for missing in sorted(half.state.arrays)[::5]:
+        arrays = {key: array for key, array in half.state.arrays.items() if key != missing}
+        lame = dataclasses.replace(half.state, arrays=arrays)
+        with pytest.raises(SnapshotError):
+            make_searcher(name, SETTINGS.get(name, {})).search(
+                dataclasses.replace(with_lists(name, problem(DATA, seed=5)), resume=lame),
+                SilentControl(5),
+            )
+    empty = Snapshot()
+    with pytest.raises(SnapshotError):
+        make_searcher(name, SETTINGS.get(name, {})).search(
+            dataclasses.replace(with_lists(name, problem(DATA, seed=5)), resume=empty),
+            SilentControl(5),
+        )
+
+
+@pytest.mark.parametrize("name", sorted(SEARCHERS))
+def test_only_those_that_say_so_give_a_snapshot(name):
+    assert (make_searcher(name).snapshot() is None) is True
+    overridden = type(make_searcher(name)).snapshot is not type(make_searcher("k2")).snapshot
+    assert overridden == SEARCHERS[name].continues
+
+
+def with_short_lists(seed):
+    """A problem whose lists hold sets of one parent only, and may grow."""
+    task = problem(WIDER, seed=seed)
+    single = enumerate_parent_sets(task.scores.scorer, problem(WIDER, max_parents=1).legal)
+    lists = dataclasses.replace(single, exhausted=np.zeros(WIDER.n, dtype=bool))
+    return dataclasses.replace(task, parent_sets=lists, may_expand=True)
+
+
+@pytest.mark.parametrize("name", ["inobs", "minobs"])
+def test_lists_that_grew_are_kept(name, monkeypatch):
+    monkeypatch.setitem(SETTINGS, name, LONG[name])
+    whole = Kept(name, with_short_lists(3))
+    assert whole.searcher.counters["sets_added"] > 20
+    grown = 0
+    for stop in range(5, whole.steps, whole.steps // 5):
+        half = Kept(name, with_short_lists(3), stop)
+        grown += half.searcher.counters["sets_added"] > 0
+        assert Kept(name, with_short_lists(3), None, half).result == whole.result
+    assert grown > 2
