@@ -13,4 +13,5 @@ __all__ = [
     "given_order",
     "orderings",
     "registry",
+    "snapshot",
 ]

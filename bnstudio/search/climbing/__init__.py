@@ -12,6 +12,7 @@ __all__ = [
     "first_climb",
     "hill_climbing",
     "perturbed_climb",
+    "reporter",
     "restarting",
     "row_scoring",
     "tabu",
