@@ -38,3 +38,15 @@ def guide_pages() -> list[Path]:
             order = {"learning": 0, "knowledge": 1, "graph": 2, "query": 3}
             return sorted(pages, key=lambda page: (order.get(page.stem, 9), page.stem))
     return []
+
+
+def searcher_pages() -> list[Path]:
+    """Return the pages that explain the searchers and what they work on, by name."""
+    for folder in ("algorithms", "../docs/algorithms"):
+        try:
+            pages = sorted(resource(folder).glob("*.md"))
+        except FileNotFoundError:
+            continue
+        if pages:
+            return [page for page in pages if page.stem != "README"]
+    return []

@@ -32,6 +32,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.eventloop.signals import EndSignals
 from bnstudio.gui.services.bundle import Services, make_services
+from bnstudio.gui.style.icons import dress_dialogs
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.panels import own_panels
@@ -214,7 +215,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     app = make_application(["bnstudio", *names])
     collector = Collector(app)
     settings = Settings()
-    theme().install(app, settings.theme)
+    theme().install(app, settings.theme, settings.text_size)
+    theme().still = settings.still
+    dress_dialogs()
     move_out()  # what takes the numeric libraries
     wait_to_be_told()  # what there is to choose from comes from there as well
     services = make_services()

@@ -50,13 +50,16 @@ def for_table(settings: RunSettings, before: int, now: int) -> RunSettings:
     return replace(settings, searcher=default_searcher(now))
 
 
-def for_other_table(settings: RunSettings, variables: int) -> RunSettings:
+def for_other_table(
+    settings: RunSettings, variables: int, fresh: RunSettings | None = None
+) -> RunSettings:
     """Return the settings with which a table of other variables is met.
 
     The score, the seed and what the machine may give stay; the searcher, its limits, a file of
     parent sets and an ordering were chosen for the variables before, and are proposed again.
+    ``fresh`` are those of a new project.
     """
-    fresh = RunSettings()
+    fresh = fresh or RunSettings()
     return replace(
         fresh,
         score=settings.score,

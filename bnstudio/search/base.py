@@ -145,8 +145,8 @@ class EstimateInput:
 class Suggestion:
     """A setting that would need less: in words, and as changes to the run.
 
-    ``changes`` maps ``max_parents``, ``max_params``, ``memory``, ``disk``, ``searcher`` or
-    ``set.NAME`` (a parameter of the searcher) to its new value.
+    ``changes`` maps ``max_parents``, ``max_params``, ``time``, ``memory``, ``disk``, ``searcher``
+    or ``set.NAME`` (a parameter of the searcher) to its new value.
     """
 
     message: str

@@ -65,6 +65,11 @@ class MoreSection(QWidget):
         self.button.setText("More settings" if folded else "Fewer settings")
         self.button.updateGeometry()
 
+    def unfold(self) -> None:
+        """Show the section's fields, if they are folded away."""
+        if self._rest.isHidden():
+            self._pressed()
+
     def _pressed(self) -> None:
         self._fold(not self._rest.isHidden())
         if not self._rest.isHidden():

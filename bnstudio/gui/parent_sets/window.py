@@ -255,7 +255,8 @@ class ParentSetsWindow(QDialog):
         name = self.loaded.table.names[child]
         self.sets.show_variable(self.loaded, child)
         self._mark()
-        if name in self._data.variable_names and self._selection.names != (name,):
+        # What is selected beside it stays: the window opens on one of several.
+        if name in self._data.variable_names and name not in self._selection.names:
             self._selection.select([name])
 
     def _selected(self) -> None:

@@ -24,7 +24,7 @@ from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.project import commands
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import read_table
-from bnstudio.project.document import Project, subset
+from bnstudio.project.document import subset
 from bnstudio.project.file_kinds import is_sample
 from bnstudio.project.settings import (
     for_lists,
@@ -235,7 +235,7 @@ class Data(QObject):
         dataset, note, source, able = answer
         old = self._document.project
         other = old.dataset is not None and (old.source is None or old.source.path != source.path)
-        project = Project() if other else old
+        project = self._document.fresh_project() if other else old
         if old.source is None or old.source.sha256 != source.sha256:
             project.data_number += 1
         project.settings = for_lists(old.settings, dataset.n, able)
@@ -286,12 +286,13 @@ class Data(QObject):
         # A table just opened as it was proposed is nothing that could be lost.
         nothing_yet = proposed and not self._document.dirty and old.source is None
         other = old.dataset is not None and (old.source is None or old.source.path != source.path)
-        project = Project() if other else old
+        project = self._document.fresh_project() if other else old
         before = 0 if old.dataset is None else old.dataset.n
         settings = for_table(old.settings, before, prepared.dataset.n)
         if other:
             if set(prepared.dataset.names) != set(old.variable_names):
-                settings = for_other_table(old.settings, prepared.dataset.n)
+                usual = self._document.usual
+                settings = for_other_table(old.settings, prepared.dataset.n, usual)
             project.settings = settings
             project.view = project.usual_view = old.usual_view
         if (

@@ -16,6 +16,7 @@ from bnstudio.gui.services.tasks import Tasks
 from bnstudio.project.commands import Command
 from bnstudio.project.document import Project
 from bnstudio.project.history import History
+from bnstudio.project.settings import RunSettings
 
 #: The parts of a project that commands change, in the order in which changes are announced.
 PARTS = ("runs", "included", "groups", "labels", "knowledge", "positions", "settings", "graph")
@@ -52,6 +53,11 @@ class Document(QObject):
         graph. Emitted last.
     touched()
         Something changed that a recovery file should hold.
+
+    Attributes
+    ----------
+    usual
+        The run settings of a new project.
     """
 
     replaced = Signal()
@@ -64,11 +70,26 @@ class Document(QObject):
     def __init__(self, tasks: Tasks) -> None:
         super().__init__()
         self._tasks = tasks
+        self.usual = RunSettings()
         self.project = Project()
         self.extra: dict[str, object] = {}
         self._history = History()
         self._listeners: dict[str, Callable[[bool], None]] = {}
         self._title = (self.title, False)
+
+    def set_usual(self, usual: RunSettings) -> None:
+        """Let new projects begin with these settings, and this one if nothing is in it yet."""
+        untouched = self.project.settings == self.usual and self.project.dataset is None
+        self.usual = usual
+        if untouched:
+            self.project.settings = usual
+            self.announce_part("settings")
+
+    def fresh_project(self) -> Project:
+        """Return an empty project with the settings that the person chose for new ones."""
+        project = Project()
+        project.settings = self.usual
+        return project
 
     # -- what is -------------------------------------------------------------------------------
 

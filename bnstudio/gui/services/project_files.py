@@ -23,7 +23,6 @@ from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.runs import advice_for
 from bnstudio.project.commands import Command
-from bnstudio.project.document import Project
 from bnstudio.project.file_kinds import is_network, is_parent_sets
 from bnstudio.project.run_rules import interrupted
 from bnstudio.project.saving.autosave import Autosave, Recovery, describe
@@ -123,7 +122,7 @@ class ProjectFiles(QObject):
         """Start an empty project; runs under way are ended (ask before calling)."""
         self._drop_recovery()
         self._known = {}
-        self._document.replace(Project())
+        self._document.replace(self._document.fresh_project())
 
     def _install(
         self,

@@ -7,13 +7,14 @@ Python still holds it, and the program crashes.)
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QByteArray, QObject, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QStyle
 
+from bnstudio.gui.style.plain_style import DRAWINGS
 from bnstudio.gui.style.theme import theme
 from bnstudio.resources import resource
 
@@ -113,6 +114,33 @@ def set_icon(
     """Give an action or button an icon that follows the theme."""
     keeper = next((child for child in target.children() if isinstance(child, _Keeper)), None)
     (keeper or _Keeper(target)).show_icon(name, role, size)
+
+
+def dress_dialogs() -> None:
+    """Give Qt's own dialogs the program's icons, where the system brings no dialogs of its own."""
+    kind = QStyle.StandardPixmap
+    for which, name in (
+        (kind.SP_DirIcon, "folder"),
+        (kind.SP_DirOpenIcon, "folder-open"),
+        (kind.SP_DirClosedIcon, "folder"),
+        (kind.SP_DirLinkIcon, "folder"),
+        (kind.SP_DirHomeIcon, "house"),
+        (kind.SP_DesktopIcon, "desktop"),
+        (kind.SP_ComputerIcon, "desktop"),
+        (kind.SP_DriveHDIcon, "hard-drives"),
+        (kind.SP_FileIcon, "file"),
+        (kind.SP_FileLinkIcon, "file"),
+        (kind.SP_FileDialogBack, "arrow-left"),
+        (kind.SP_FileDialogToParent, "arrow-up"),
+        (kind.SP_ArrowLeft, "arrow-left"),
+        (kind.SP_ArrowBack, "arrow-left"),
+        (kind.SP_ArrowForward, "arrow-right"),
+        (kind.SP_ArrowRight, "arrow-right"),
+        (kind.SP_FileDialogNewFolder, "folder-plus"),
+        (kind.SP_FileDialogListView, "squares-four"),
+        (kind.SP_FileDialogDetailedView, "list"),
+    ):
+        DRAWINGS[which] = partial(icon, name)
 
 
 def application_icon() -> QIcon:

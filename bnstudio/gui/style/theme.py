@@ -64,6 +64,7 @@ class Theme(QObject):
         self.mode = "system"
         self.dark = False
         self.scale = 1.0
+        self.still = False
         self._app: QApplication | None = None
         self._fonts: dict[str, QFont] = {}
         self._metrics: dict[str, QFontMetrics] = {}
@@ -88,8 +89,8 @@ class Theme(QObject):
 
     @property
     def motion(self) -> bool:
-        """Whether things may glide; False when the system asks for reduced motion."""
-        if self._app is None:
+        """Whether things may glide; False when the system or the person asks for reduced motion."""
+        if self._app is None or self.still:
             return False
         return self._app.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
@@ -148,13 +149,16 @@ class Theme(QObject):
 
     # -- putting it in place -----------------------------------------------------------------
 
-    def install(self, app: QApplication, mode: str = "system") -> None:
-        """Dress the application: style, fonts, palette, style sheet; follow the system."""
+    def install(self, app: QApplication, mode: str = "system", size: float | None = None) -> None:
+        """Dress the application: style, fonts, palette, style sheet; follow the system.
+
+        ``size`` is the factor of all texts and lengths, ``None`` for the one of the system's font.
+        """
         if self._app is None:
             app.styleHints().colorSchemeChanged.connect(lambda _scheme: self._follow())
         self._app = app
         self.mode = mode
-        self.scale = _system_scale(app.font())
+        self.scale = _system_scale(app.font()) if size is None else size
         self._fonts.clear()
         self._metrics.clear()
         self._widths.clear()

@@ -22,7 +22,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QInputDialog,
     QMenu,
     QWidget,
 )
@@ -46,8 +45,9 @@ from bnstudio.gui.widgets.dialogs import context_menu
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
+from bnstudio.gui.widgets.text_dialog import ask_text
 from bnstudio.gui.wording.numbers import format_count
-from bnstudio.gui.wording.plain import action_text, plain, plain_lines
+from bnstudio.gui.wording.plain import action_text
 
 #: Below this height of the window the large view folds.
 LOW_WINDOW = 900
@@ -373,21 +373,16 @@ class VariablesPanel(QWidget):
 
     def _new_group(self, names: list[str]) -> None:
         title = names[0] if len(names) == 1 else f"{len(names)} variables"
-        name, agreed = QInputDialog.getText(
-            self, "New group", plain(f"Name of the group of {title}:")
-        )
-        if agreed and name.strip():
-            self._put(names, name.strip())
+        prompt = f"Name of the group of {title}."
+        name = ask_text(self, "New group", prompt, "Make the group", check=_needs_a_name)
+        if name:
+            self._put(names, name)
 
     def _ask_label(self, name: str) -> None:
-        asked = f"What {name} is called where it is shown. Empty for its name:"
-        text, fault, agreed = self._data.labels.get(name, name), "", True
-        while agreed:
-            prompt = plain_lines(f"{fault}\n{asked}" if fault else asked)
-            text, agreed = QInputDialog.getText(self, "Label", prompt, text=plain(text))
-            fault = self._data.set_label(name, text) if agreed else ""
-            if not fault:
-                return
+        prompt = f"What {name} is called where it is shown. Empty for its name."
+        text = self._data.labels.get(name, name)
+        # A label that is agreed to is set by its check: only then it is known to be free.
+        ask_text(self, "Label", prompt, "Set the label", text, partial(self._data.set_label, name))
 
     def _put(self, names: list[str], group: str | None) -> None:
         groups = dict(self._data.groups)
@@ -397,3 +392,7 @@ class VariablesPanel(QWidget):
             else:
                 groups[name] = group
         self._data.set_groups(groups)
+
+
+def _needs_a_name(text: str) -> str:
+    return "" if text else "A group needs a name."

@@ -26,4 +26,5 @@ __all__ = [
     "plotting",
     "tab_order",
     "table",
+    "text_dialog",
 ]

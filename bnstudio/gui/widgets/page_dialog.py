@@ -1,11 +1,10 @@
-"""A simple dialog that shows the documentation's pages, and follows the links between them."""
+"""A reader of the documentation's pages, which follows their links, and a dialog that holds one."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -14,6 +13,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import show_freed
 from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.markdown import PageView, set_page
+from bnstudio.gui.wording.pages import page_title, slug
 from bnstudio.gui.wording.plain import plain, plain_lines
 
 
@@ -22,41 +22,45 @@ def show_page(title: str, page: Path | None, owner: QWidget) -> PageDialog | Non
     return None if page is None else show_freed(PageDialog(title, page, owner))
 
 
-class PageDialog(QDialog):
-    """Shows a Markdown page; links to other pages open them here, links to the web the browser."""
+class PageReader(PageView):
+    """Shows a Markdown page; links to other pages open them here, links to the web the browser.
 
-    def __init__(self, title: str, page: Path, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        dp = theme().px
-        self.setWindowTitle(plain(title))
-        self.page = page
+    Signals
+    -------
+    turned()
+        Another page is shown, or the way back is another.
+    """
+
+    turned = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page: Path | None = None
         self._left: list[tuple[Path, int]] = []  # the pages left by a link, and how far read
-        self.text = PageView()
-        self.text.anchorClicked.connect(self.follow)
-        self.text.setAccessibleName(plain(title))
-        self.back = Button("Back")
-        self.back.setShortcut(QKeySequence(QKeySequence.StandardKey.Back))
-        self.back.clicked.connect(self.go_back)
-        close = Button("Close")
-        close.clicked.connect(self.accept)
-        foot = hbox(self.back, STRETCH, close, gap=None)
-        vbox((self.text, 1), foot, gap=12, margins=(16, 16, 16, 16), on=self)
-        self.resize(dp(720), dp(640))
-        self._show(page)
+        self.anchorClicked.connect(self.follow)
         theme().changed.connect(self._tint)
+
+    @property
+    def before(self) -> Path | None:
+        """The page that the way back leads to."""
+        return self._left[-1][0] if self._left else None
 
     def follow(self, url: QUrl) -> None:
         """Open what a link points to."""
         if url.scheme() in ("http", "https"):
             QDesktopServices.openUrl(url)
             return
-        page = _target(self.page, url)
-        if page is None:
-            return
+        page = None if self.page is None else _target(self.page, url)
+        if page is not None:
+            self.open_page(page, url.fragment())
+
+    def open_page(self, page: Path, anchor: str = "") -> None:
+        """Show a page from the heading that ``anchor`` names, or from its beginning."""
         if page != self.page:
-            self._left.append((self.page, self.text.verticalScrollBar().value()))
+            if self.page is not None:
+                self._left.append((self.page, self.verticalScrollBar().value()))
             self._show(page)
-        self._scroll_to(url.fragment())
+        self._scroll_to(anchor)
 
     def go_back(self) -> None:
         """Show the page before, where it was left."""
@@ -65,21 +69,19 @@ class PageDialog(QDialog):
 
     def _show(self, page: Path, place: int = 0) -> None:
         self.page = page
-        set_page(self.text, page.read_text(encoding="utf-8"))
+        set_page(self, page.read_text(encoding="utf-8"))
         self._drop_dead_links()
-        self.back.setEnabled(bool(self._left))
-        before = _title(self._left[-1][0]) if self._left else ""
-        self.back.setToolTip(
-            plain_lines(f"Back to {before}" if before else "No page was left by a link yet")
-        )
-        self.text.verticalScrollBar().setValue(place)
+        self.verticalScrollBar().setValue(place)
+        self.turned.emit()
 
     def _tint(self) -> None:
-        self._show(self.page, self.text.verticalScrollBar().value())
+        if self.page is not None:
+            self._show(self.page, self.verticalScrollBar().value())
 
     def _drop_dead_links(self) -> None:
         """Turn links to pages that this installation does not have into words."""
-        block = self.text.document().begin()
+        assert self.page is not None
+        block = self.document().begin()
         plain = QTextCharFormat()
         plain.setAnchor(False)
         plain.setAnchorHref("")
@@ -105,15 +107,56 @@ class PageDialog(QDialog):
 
     def _scroll_to(self, anchor: str) -> None:
         """Bring the heading that an anchor names to the top, or the page's beginning."""
-        document = self.text.document()
+        document = self.document()
         place = 0
         block = document.begin()
         while anchor and block.isValid():
-            if block.blockFormat().headingLevel() and _slug(block.text()) == anchor:
+            if block.blockFormat().headingLevel() and slug(block.text()) == anchor:
                 place = round(document.documentLayout().blockBoundingRect(block).top())
                 break
             block = block.next()
-        self.text.verticalScrollBar().setValue(place)
+        self.verticalScrollBar().setValue(place)
+
+
+class BackButton(Button):
+    """Leads back to the page that a link of a reader left."""
+
+    def __init__(self, reader: PageReader) -> None:
+        super().__init__("Back")
+        self._reader = reader
+        self.setShortcut(QKeySequence(QKeySequence.StandardKey.Back))
+        self.clicked.connect(reader.go_back)
+        reader.turned.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        before = self._reader.before
+        self.setEnabled(before is not None)
+        self.setToolTip(
+            plain_lines(
+                "No page was left by a link yet"
+                if before is None
+                else f"Back to {page_title(before)}"
+            )
+        )
+
+
+class PageDialog(QDialog):
+    """A dialog with one page, and the pages that it leads to."""
+
+    def __init__(self, title: str, page: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dp = theme().px
+        self.setWindowTitle(plain(title))
+        self.text = PageReader()
+        self.text.setAccessibleName(plain(title))
+        self.back = BackButton(self.text)
+        close = Button("Close")
+        close.clicked.connect(self.accept)
+        foot = hbox(self.back, STRETCH, close, gap=None)
+        vbox((self.text, 1), foot, gap=12, margins=(16, 16, 16, 16), on=self)
+        self.resize(dp(720), dp(640))
+        self.text.open_page(page)
 
 
 def _target(page: Path, url: QUrl) -> Path | None:
@@ -124,13 +167,3 @@ def _target(page: Path, url: QUrl) -> Path | None:
         return page
     found = (page.parent / url.path()).resolve()
     return found if found.suffix == ".md" and found.is_file() else None
-
-
-def _slug(heading: str) -> str:
-    return re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
-
-
-def _title(page: Path) -> str:
-    """Return a page's heading, or its file's name."""
-    first = page.read_text(encoding="utf-8").lstrip().partition("\n")[0]
-    return first.lstrip("# ").replace("`", "") or page.stem

@@ -41,10 +41,16 @@ from bnstudio.gui.wording.plain import plain
 
 MOST = 200
 
+# What is found by another word stands before titles that have the letters here and there.
+_BY_OTHER_WORDS = 12.0
+
 
 @dataclass(frozen=True)
 class Entry:
-    """Something the palette offers: what it is, where it belongs, its keys, what it does."""
+    """Something the palette offers: what it is, where it belongs, its keys, what it does.
+
+    ``words`` are others that people look for it by.
+    """
 
     title: str
     section: str
@@ -52,6 +58,7 @@ class Entry:
     keys: str = ""
     icon: str = ""
     enabled: bool = True
+    words: str = ""
 
 
 def rank(query: str, text: str) -> float | None:
@@ -95,12 +102,16 @@ def search(query: str, entries: list[Entry]) -> list[Entry]:
         return entries[:MOST]
     quick = re.compile(".*?".join(letters), re.IGNORECASE | re.DOTALL)
     ranked = []
+    begun = query.strip().lower()
     for order, entry in enumerate(entries):
         if quick.search(entry.title):
-            value = rank(query, entry.title)
             # A later word may have been preferred over one that would have matched; still a match.
-            value = (value or 0.0) - (0.0 if entry.enabled else 5.0)
-            ranked.append((-value, order, entry))
+            value = rank(query, entry.title) or 0.0
+        elif any(word.startswith(begun) for word in entry.words.split()):
+            value = _BY_OTHER_WORDS
+        else:
+            continue
+        ranked.append((-(value if entry.enabled else value - 5.0), order, entry))
     ranked.sort(key=lambda item: item[:2])
     return [entry for _value, _order, entry in ranked[:MOST]]
 

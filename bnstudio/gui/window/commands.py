@@ -75,6 +75,8 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     a.add("find-variable", "Edit", "Find a &variable", lambda: _find_variable(w), "Ctrl+Shift+F")
     a.add("find-node", "Edit", "&Find a node", lambda: _graph_page(w).strip.open_find(), "Ctrl+F")
 
+    a.add("settings", "Edit", "&Settings…", lambda: _settings(w), "Ctrl+,", icon="gear")
+
     for page, title, key in (
         ("data", "&Data page", "Ctrl+1"),
         ("graph", "&Graph page", "Ctrl+2"),
@@ -165,9 +167,15 @@ def _show_logs() -> None:
 
 
 def _guide(w: Frame) -> None:
-    from bnstudio.gui.window.help import Guide
+    from bnstudio.gui.window.guide import Guide
 
     show_freed(Guide(w))
+
+
+def _settings(w: Frame) -> None:
+    from bnstudio.gui.window.preferences import Preferences
+
+    show_freed(Preferences(w, w.settings, w.services.document))
 
 
 def _shortcuts(w: Frame) -> None:

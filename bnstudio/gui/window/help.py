@@ -1,9 +1,9 @@
-"""The Help menu's dialogs: all keys, what the program is, the user guide."""
+"""The Help menu's dialogs: all keys, and what the program is."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QPainter
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QGridLayout,
     QWidget,
@@ -14,12 +14,12 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog, show_freed
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
-from bnstudio.gui.widgets.markdown import PageView, set_page
+from bnstudio.gui.widgets.markdown import PageView
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import MENUS, Actions
 from bnstudio.gui.window.top_bar import Mark
 from bnstudio.gui.wording.plain import plain
-from bnstudio.resources import guide_pages, resource
+from bnstudio.resources import resource
 from bnstudio.version import __version__
 
 
@@ -129,25 +129,3 @@ class About(Dialog):
         dialog.body.addWidget(browser, 1)
         dialog.add_close()
         show_freed(dialog)
-
-
-class Guide(Dialog):
-    """The user guide in a window of its own."""
-
-    def __init__(self, parent: QWidget | None) -> None:
-        super().__init__(parent, "User guide", 720)
-        self.setModal(False)
-        dp = theme().px
-        self.browser = PageView()
-        self.browser.anchorClicked.connect(self._follow)
-        set_page(
-            self.browser,
-            "\n\n".join(page.read_text(encoding="utf-8") for page in guide_pages()),
-        )
-        self.browser.setMinimumHeight(dp(520))
-        self.body.addWidget(self.browser, 1)
-        self.add_close()
-
-    def _follow(self, url: QUrl) -> None:
-        if url.scheme() in ("http", "https"):
-            QDesktopServices.openUrl(url)

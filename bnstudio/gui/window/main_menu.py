@@ -45,6 +45,8 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
             None,
             "find-variable",
             "find-node",
+            None,
+            "settings",
         ),
     ),
     "View": (

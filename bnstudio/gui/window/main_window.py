@@ -73,6 +73,7 @@ class MainWindow(Frame):
         panels: Callable[[], Panels] = own_panels,
     ) -> None:
         super().__init__(services, settings or Settings(), panels)
+        services.document.set_usual(self.settings.usual)
         self._painted = False
         self._states: object = None
         self.setWindowTitle("bnstudio")

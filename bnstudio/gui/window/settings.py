@@ -6,14 +6,35 @@ belongs to a project's content.
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from pathlib import Path
 
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
 from bnstudio.gui.window.arrangement import RIGHT, RUNS, VARIABLES
+from bnstudio.project.settings import RunSettings
 
 RECENT = 8
+
+#: The factors of text and lengths that are offered beside the system's.
+TEXT_SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
+
+
+def config_folder() -> Path:
+    """Return the folder of what the program remembers."""
+    return Path(platformdirs.user_config_dir("bnstudio", appauthor=False))
+
+
+def state_folder() -> Path:
+    """Return the folder of what outlives a session: recovery files, replicates, pasted tables."""
+    return Path(platformdirs.user_state_dir("bnstudio", appauthor=False))
+
+
+def cache_folder() -> Path:
+    """Return the folder of what can be made again: kernels, parent sets, layers."""
+    return Path(platformdirs.user_cache_dir("bnstudio", appauthor=False))
 
 
 def log_folder() -> Path:
@@ -25,9 +46,7 @@ class Settings:
     """Reads and writes the settings file; unreadable values count as absent."""
 
     def __init__(self, path: Path | None = None) -> None:
-        path = (
-            path or Path(platformdirs.user_config_dir("bnstudio", appauthor=False)) / "window.ini"
-        )
+        path = path or config_folder() / "window.ini"
         self._store = QSettings(str(path), QSettings.Format.IniFormat)
 
     @property
@@ -39,6 +58,48 @@ class Settings:
     @theme.setter
     def theme(self, mode: str) -> None:
         self._store.setValue("theme", mode)
+
+    @property
+    def text_size(self) -> float | None:
+        """The factor of all texts and lengths; ``None`` for that of the system's font."""
+        value = _number(self._store.value("text_size"))
+        return value if value in TEXT_SIZES else None
+
+    @text_size.setter
+    def text_size(self, size: float | None) -> None:
+        self._store.setValue("text_size", "" if size is None else str(size))
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing glides, whatever the system says."""
+        return str(self._store.value("still", "false")) == "true"
+
+    @still.setter
+    def still(self, still: bool) -> None:
+        self._store.setValue("still", "true" if still else "false")
+
+    @property
+    def usual(self) -> RunSettings:
+        """The run settings of a new project: score, time, memory and threads."""
+        fresh = RunSettings()
+        score = str(self._store.value("usual/score", "")) or fresh.score
+        time = self._store.value("usual/time", fresh.limits.time)
+        threads = _number(self._store.value("usual/threads"))
+        limits = replace(
+            fresh.limits, time=_number(time), memory=_number(self._store.value("usual/memory"))
+        )
+        cores = None if threads is None else min(int(threads), os.cpu_count() or 1)
+        return replace(fresh, score=score, limits=limits, threads=cores)
+
+    @usual.setter
+    def usual(self, usual: RunSettings) -> None:
+        for name, value in (
+            ("score", usual.score),
+            ("time", usual.limits.time),
+            ("memory", usual.limits.memory),
+            ("threads", usual.threads),
+        ):
+            self._store.setValue(f"usual/{name}", "" if value is None else str(value))
 
     @property
     def geometry(self) -> QByteArray | None:
@@ -99,6 +160,15 @@ class Settings:
     def sync(self) -> None:
         """Write everything to the file."""
         self._store.sync()
+
+
+def _number(value: object) -> float | None:
+    """Return a stored number above 0, ``None`` for anything else."""
+    try:
+        number = float(str(value))
+    except ValueError:
+        return None
+    return number if 0 < number < float("inf") else None
 
 
 def still_there(paths: list[Path]) -> list[Path]:

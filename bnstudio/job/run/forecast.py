@@ -25,7 +25,8 @@ from bnstudio.scoring.parent_sets.weighted import uncountable, uncountable_messa
 from bnstudio.scoring.prior import ArcPrior
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast, Suggestion
-from bnstudio.search.declarations import Uses
+from bnstudio.search.declarations import Group, Uses
+from bnstudio.search.exact.estimate import time_in_words
 
 _MAX_COUNTED = 300  # variables; with more no search over subsets can be thought of
 _LARGEST_FILE = 20_000_000  # bytes of a file of parent sets that is read for a forecast
@@ -68,7 +69,7 @@ def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None)
         refused = _too_many_sets(ready, dataset)
         if refused is not None:
             return refused
-    return ready.searcher.forecast(
+    seen = ready.searcher.forecast(
         EstimateInput(
             constraints=ready.constraints,
             rows=dataset.cases,
@@ -81,6 +82,23 @@ def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None)
             state_counts=_state_counts(dataset) if dataset.n <= _MAX_COUNTED else (),
         )
     )
+    # The others are asked for what they find in the time; a proof is nothing before its end.
+    return beside_time(seen, ready.time_limit) if ready.searcher.group is Group.PROVING else seen
+
+
+def beside_time(seen: Forecast | None, time_limit: float | None) -> Forecast | None:
+    """Say that a proof would be ended by its time limit, where it is forecast to take longer."""
+    if seen is None or seen.level == "red" or time_limit is None:
+        return seen
+    if seen.seconds is None or seen.seconds <= time_limit:
+        return seen
+    enough = max(1.5 * seen.seconds, 1.0)
+    message = (
+        f"{seen.message.rstrip('.')}. The time limit of {time_in_words(time_limit)} would end it "
+        "before it has proved anything."
+    )
+    longer = Suggestion(f"a time limit of {time_in_words(enough)}", {"time": enough})
+    return replace(seen, level="amber", message=message, suggestions=(longer, *seen.suggestions))
 
 
 def _too_many_sets(ready: Plan, dataset: Dataset) -> Forecast | None:

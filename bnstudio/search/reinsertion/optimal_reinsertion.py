@@ -34,7 +34,7 @@ class OptimalReinsertionParameters:
 
     cache_params: int | None = parameter(
         None,
-        label="maxParams",
+        label="maxParams of lists",
         help="Reinsertions make families of at most this many free parameters; all of them are "
         "scored beforehand.",
         low=1,

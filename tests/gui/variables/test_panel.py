@@ -7,9 +7,9 @@ from contextlib import ExitStack
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QApplication
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.gui.services.bundle import Services
@@ -18,6 +18,7 @@ from bnstudio.gui.variables.column_counts import ColumnCounts, count_states
 from bnstudio.gui.variables.list_view import Columns
 from bnstudio.gui.variables.model import GroupRow
 from bnstudio.gui.variables.panel import VariablesPanel
+from bnstudio.gui.widgets.text_dialog import TextDialog
 from tests.support.panel_services import ALARM_GROUPS, put_data, services_with
 from tests.support.panels_fake import alarm_dataset, wide_dataset
 
@@ -247,7 +248,19 @@ def test_filters(qtbot, made, services) -> None:
     assert panel.model.names()[:2] == ["ANAPHYLAXIS", "ARTCO2"]
 
 
-def test_the_context_menu_includes_and_groups(qtbot, made, monkeypatch, services) -> None:
+def answer_dialog(text: str) -> None:
+    """Type into the dialog that comes next, and press Return."""
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, TextDialog)
+        dialog.field.setText(text)
+        QTest.keyClick(dialog.field, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, answer)
+
+
+def test_the_context_menu_includes_and_groups(qtbot, made, services) -> None:
     s = services(alarm_dataset())
     panel = made(s)
     menu = panel.menu_for(["CO", "BP"])
@@ -257,7 +270,7 @@ def test_the_context_menu_includes_and_groups(qtbot, made, monkeypatch, services
     assert len(s.data.included) == 35
     panel.menu_for(["CO", "BP"]).actions()[2].trigger()
     assert s.data.included == {"CO", "BP"}
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("  Heart ", True))
+    answer_dialog("  Heart ")
     group = next(a.menu() for a in panel.menu_for(["CO", "BP"]).actions() if a.menu())
     next(a for a in group.actions() if a.text() == "New group …").trigger()
     assert s.data.groups == {"CO": "Heart", "BP": "Heart"}

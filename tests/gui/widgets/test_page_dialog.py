@@ -89,7 +89,7 @@ def test_the_pages_links_lead_somewhere(name, qtbot, dressed) -> None:
     local = [href for href in links(dialog) if not href.startswith("http")]
     assert local
     for href in local:
-        dialog.follow(QUrl(href))
+        dialog.text.follow(QUrl(href))
         assert len(dialog.text.toPlainText()) > 200, href
         if dialog.back.isEnabled():
-            dialog.go_back()
+            dialog.text.go_back()

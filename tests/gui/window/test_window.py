@@ -34,12 +34,16 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.window import files, recovery
 from bnstudio.gui.window.arrangement import RAIL, STRIP
 from bnstudio.gui.window.command_palette import Entry, rank, search
-from bnstudio.gui.window.help import About, Guide, Shortcuts
+from bnstudio.gui.window.guide import Guide
+from bnstudio.gui.window.help import About, Shortcuts
 from bnstudio.gui.window.main_menu import LAYOUT
 from bnstudio.gui.window.main_window import MainWindow
+from bnstudio.gui.window.palette_entries import WORDS, palette_entries
 from bnstudio.gui.window.panels import MORE_PAGES
+from bnstudio.gui.window.preferences import Preferences
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.window.welcome import file_icon
+from bnstudio.project.settings import RunSettings
 from bnstudio.resources import guide_pages, resource
 from tests.support.session_tools import count_as_saved
 
@@ -621,6 +625,75 @@ def test_search_prefers_beginnings_and_whole_words():
     assert search("09999", names)[0].title == "VAR_09999"
 
 
+def test_commands_are_found_by_other_words(window, qtbot):
+    open_sample(window, qtbot)
+    entries = palette_entries(window, window.files)
+    ids = {c.id for c in window.actions_}
+    assert set(WORDS) <= ids, "words for commands that are not there"
+    for word, title in (
+        ("probability", "Query the network"),
+        ("forbid", "Require the arc"),
+        ("whitelist", "Knowledge page"),
+        ("bootstrap", "Strength page"),
+        ("algorithm", "Searcher"),
+        ("bic", "Score"),
+    ):
+        assert title in [entry.title for entry in search(word, entries)][:4], word
+    assert search("score", entries)[0].title == "Score"
+
+
+def test_a_setting_is_gone_to(window, qtbot):
+    workspace = open_sample(window, qtbot)
+    qtbot.waitUntil(lambda: workspace.learn.score.isVisible(), timeout=30_000)
+    entries = {entry.title: entry for entry in palette_entries(window, window.files)}
+    entries["Seed"].do()
+    assert workspace.learn.rest.seed.isVisible()
+    entries["Time budget"].do()
+    assert workspace.learn.limits.time.isVisible()
+
+
+def test_settings_hold_for_new_projects_and_are_kept(window, qtbot):
+    s, kept = window.services, window.settings
+    dialog = Preferences(window, kept, s.document)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.time.set_seconds(300.0)
+    assert s.document.usual.limits.time == 300.0
+    assert s.form.settings.limits.time == 300.0, "nothing is in this project yet"
+    qtbot.waitUntil(dialog.score.isEnabled, timeout=30_000)
+    dialog.score.setCurrentIndex(dialog.score.findData("bdeu"))
+    dialog.score.activated.emit(dialog.score.currentIndex())
+    assert Settings(Path(kept._store.fileName())).usual == s.document.usual
+    open_sample(window, qtbot)
+    assert s.form.settings.score == "bdeu" and s.form.settings.limits.time == 300.0
+    dialog.time.set_seconds(30.0)
+    assert s.form.settings.limits.time == 300.0, "an open project keeps its own"
+    assert dialog.note.isVisible()
+    s.files.new_project()
+    assert s.form.settings.limits.time == 30.0
+    dialog.restore()
+    assert s.document.usual == RunSettings() and s.form.settings == RunSettings()
+
+
+def test_settings_of_the_look(window, qtbot):
+    kept = window.settings
+    dialog = Preferences(window, kept, window.services.document)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.still.setChecked(True)
+    assert kept.still and not theme().motion
+    dialog.still.setChecked(False)
+    dialog.text_size.setCurrentIndex(dialog.size.findData(1.5))
+    dialog.text_size.activated.emit(0)
+    assert kept.text_size == 1.5 and dialog.note.isVisible()
+    kept._store.setValue("text_size", "nonsense")
+    assert kept.text_size is None
+    dialog.mode.set_value("dark")
+    assert theme().dark and kept.theme == "dark"
+    theme().set_mode("light")
+    assert dialog.mode.value == "light"
+
+
 # -- notices and faults ------------------------------------------------------------------------
 
 
@@ -683,6 +756,30 @@ def test_about_names_what_it_stands_on(window, qtbot):
     message = " ".join(label.text() for label in dialog.findChildren(QLabel))
     for name in (__version__, "Inter", "Phosphor", "LGPL", "SIL Open Font License", "CC BY 4.0"):
         assert name in message
+
+
+def test_the_guide_has_contents_and_a_search(window, qtbot):
+    dialog = Guide(window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    titles = dialog.titles()
+    assert titles[0] == "Learning a network" and "Background knowledge" in titles
+    assert len(titles) > 60, "headings of the guide and the pages of the searchers"
+    at = titles.index("Choose what to learn from")
+    dialog.open_row(at)
+    assert dialog.browser.page.stem == "learning"
+    assert dialog.browser.verticalScrollBar().value() > 0
+    dialog.field.setText("likelihood evidence")
+    assert any("Quer" in title for title in dialog.titles()[:3])
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    assert dialog.browser.page.stem == "query"
+    assert dialog.browser.extraSelections(), "what was looked for is marked"
+    dialog.field.setText("zzzz")
+    assert dialog.titles() == [] and dialog.none.isVisible()
+    dialog.field.clear()
+    assert dialog.titles() == titles
+    dialog.back.click()
+    assert dialog.browser.page.stem == "learning"
 
 
 def test_guide_is_readable_in_the_window(window, qtbot):

@@ -173,6 +173,7 @@ class GraphPage(QWidget):
         self.controller.cancel()
         self.messages.card.dismiss()
         self.arranging.forget()
+        self.strip.find_field.clear()
         self.knowing.follow()
         self._view_changed()
         self._show(glide=False)

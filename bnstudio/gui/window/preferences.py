@@ -1,0 +1,206 @@
+"""The Settings dialog: how the window looks, what new projects begin with, where things are kept.
+
+What is changed holds at once, without a button; sizes of text from the next start on.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import psutil
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from bnstudio.gui.services.catalogue import Catalogue, catalogue, offer
+from bnstudio.gui.services.document import Document
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.fields import CheckBox, ComboField
+from bnstudio.gui.widgets.form_row import FormRow
+from bnstudio.gui.widgets.labels import ElidedLabel, Label, SectionHeader
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, rule, vbox
+from bnstudio.gui.widgets.limit_fields import MemoryField, TimeField
+from bnstudio.gui.widgets.number_fields import WholeField
+from bnstudio.gui.window.settings import (
+    TEXT_SIZES,
+    Settings,
+    cache_folder,
+    config_folder,
+    log_folder,
+    state_folder,
+)
+from bnstudio.project.settings import RunSettings
+
+#: Each folder of the program's own: what it holds, and which it is.
+FOLDERS: tuple[tuple[str, Callable[[], Path]], ...] = (
+    ("Settings, presets", config_folder),
+    ("Recovery, kept replicates", state_folder),
+    ("Kernels, parent sets, layers", cache_folder),
+    ("Log files", log_folder),
+)
+
+
+class Preferences(Dialog):
+    """The dialog."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        settings: Settings,
+        document: Document,
+        choices: Catalogue | None = None,
+    ) -> None:
+        super().__init__(parent, "Settings", 560)
+        self.setModal(False)
+        self._settings, self._document = settings, document
+        self._choices = choices or catalogue()
+        self._loading = True
+        self._make_fields()
+        column = vbox(
+            SectionHeader("Appearance"),
+            FormRow("Theme", boxed(hbox(self.mode, STRETCH))),
+            FormRow("Text and controls", self.text_size, "Holds from the next start on."),
+            FormRow("Reduced motion", self.still, "Nodes jump to their places, nothing glides."),
+            *rule(),
+            SectionHeader("New projects begin with"),
+            FormRow("Score", self.score),
+            FormRow("Time budget", self.time, "A run ends after this time and keeps its best."),
+            FormRow("Memory", self.memory, "A run ends when it needs more than this."),
+            self.threads_row,
+            *rule(),
+            SectionHeader("Folders"),
+            *(self._folder(title, place()) for title, place in FOLDERS),
+            STRETCH,
+            gap=8,
+            margins=(0, 0, 12, 0),
+        )
+        area = ScrollColumn(column)
+        area.setMinimumHeight(theme().px(440))
+        self.body.addWidget(area, 1)
+        self.note = Label("", "caption", "text_2", wrap=True)
+        self.note.hide()
+        self.body.addWidget(self.note)
+        again = Button("As at first", "link")
+        again.setToolTip("Take the settings that the program comes with")
+        again.clicked.connect(self.restore)
+        self.foot.insertWidget(0, again)
+        self.add_close()
+        self._show()
+        self._connect()
+
+    def _make_fields(self) -> None:
+        modes = (("system", "System"), ("light", "Light"), ("dark", "Dark"))
+        self.mode = Segmented(modes, theme().mode, name="Theme")
+        sizes: list[tuple[str, object]] = [("As the system", None)]
+        sizes += [(f"{size:.0%}".replace("%", " %"), size) for size in TEXT_SIZES]
+        self.text_size = ComboField(sizes, name="Text and controls")
+        self.still = CheckBox("")
+        self.score = ComboField(name="Score")
+        self.time = TimeField()
+        self.memory = MemoryField(psutil.virtual_memory().total / 1e9)
+        cores = os.cpu_count() or 1
+        self.threads = WholeField(1, cores, unit=f"of {cores}", special="automatic")
+        self.threads_row = FormRow(
+            "Threads",
+            self.threads,
+            "How many processor cores a run may use. Automatic leaves one free.",
+        )
+
+    def _folder(self, title: str, place: Path) -> QWidget:
+        path = ElidedLabel(str(place), "body", "text_2")
+        show = Button("Open", "link")
+        show.setAccessibleName(f"Open the folder: {title}")
+        show.clicked.connect(partial(_open, place))
+        name = Label(title, "label")
+        name.setFixedWidth(theme().px(170))
+        return boxed(hbox(name, (path, 1), show, gap=12))
+
+    # -- showing and changing ------------------------------------------------------------------
+
+    def _show(self) -> None:
+        self._loading = True
+        settings, usual = self._settings, self._settings.usual
+        self.mode.set_value(theme().mode)
+        self.text_size.setCurrentIndex(max(self.text_size.findData(settings.text_size), 0))
+        self.still.setChecked(settings.still)
+        if self._choices.loaded:
+            self._fill_scores()
+        else:
+            self.score.setEnabled(False)
+            self._choices.ready.connect(self._fill_scores)
+            self._choices.load()
+        self.time.set_seconds(usual.limits.time)
+        self.memory.set_number(usual.limits.memory)
+        self.threads.set_number(usual.threads)
+        self._loading = False
+
+    def _fill_scores(self) -> None:
+        before, self._loading = self._loading, True
+        offer(self.score, (c for c in self._choices.scores.values() if not c.scores_observed))
+        self.score.setCurrentIndex(max(self.score.findData(self._settings.usual.score), 0))
+        self.score.setEnabled(True)
+        self._loading = before
+
+    def _connect(self) -> None:
+        self.mode.changed.connect(lambda mode: theme().set_mode(str(mode)))
+        theme().changed.connect(self._follow_theme)
+        self.text_size.activated.connect(self._set_size)
+        self.still.toggled.connect(self._set_still)
+        self.score.activated.connect(self._set_usual)
+        for field in (self.time, self.memory, self.threads):
+            field.valueChanged.connect(self._set_usual)
+
+    def _follow_theme(self) -> None:
+        self.mode.set_value(theme().mode)
+
+    def _set_size(self, *_: object) -> None:
+        self._settings.text_size = self.text_size.currentData()
+        self._say("The size of text and controls changes when the program is started again.")
+
+    def _set_still(self, still: bool) -> None:
+        if not self._loading:
+            self._settings.still = theme().still = still
+
+    def _set_usual(self, *_: object) -> None:
+        if self._loading:
+            return
+        cores, threads = os.cpu_count() or 1, self.threads.number
+        wrong = threads is not None and not 1 <= threads <= cores
+        self.threads_row.set_fault(
+            f"Give 1 to {cores}, the cores of this machine." if wrong else ""
+        )
+        if wrong:
+            return
+        usual = self._settings.usual
+        limits = replace(usual.limits, time=self.time.seconds, memory=self.memory.number)
+        score = self.score.currentData() or usual.score
+        self._take(replace(usual, score=score, limits=limits, threads=threads))
+
+    def _take(self, usual: RunSettings) -> None:
+        self._settings.usual = usual
+        self._document.set_usual(self._settings.usual)
+        if self._document.project.dataset is not None:
+            self._say("Holds for new projects; the open one keeps its own settings.")
+
+    def restore(self) -> None:
+        """Take the settings that the program comes with."""
+        theme().set_mode("system")
+        self._settings.text_size, self._settings.still, theme().still = None, False, False
+        self._take(RunSettings())
+        self._show()
+
+    def _say(self, text: str) -> None:
+        self.note.setText(text)
+        self.note.show()
+
+
+def _open(place: Path, *_: object) -> None:
+    place.mkdir(parents=True, exist_ok=True)
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))

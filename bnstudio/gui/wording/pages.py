@@ -1,0 +1,100 @@
+"""What the documentation's pages hold, by heading, and where words are found. No Qt in here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+#: Headings below this level are found, but not listed among the contents.
+LISTED = 2
+_MARKS = re.compile(r"[`*_]|\[([^\]]*)\]\([^)]*\)")
+_SHOWN = 64  # characters of a line of a page that holds what was looked for
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading of a page with the text below it; a page's title is of level 1."""
+
+    page: Path
+    title: str
+    level: int
+    text: str
+
+    @property
+    def anchor(self) -> str:
+        """What a link to it names; "" for the beginning of its page."""
+        return slug(self.title) if self.level > 1 else ""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A section that holds all words, and the beginning of a line that holds the first."""
+
+    section: Section
+    line: str
+
+
+def sections(pages: Sequence[Path]) -> list[Section]:
+    """Return the headings of some pages, in order. Lines of code are no headings."""
+    return [section for page in pages for section in _sections(page)]
+
+
+def _sections(page: Path) -> list[Section]:
+    found: list[tuple[str, int, list[str]]] = []
+    in_code = False
+    for line in page.read_text(encoding="utf-8").splitlines():
+        if line.lstrip().startswith("```"):
+            in_code = not in_code
+        heading = None if in_code else re.match(r"(#{1,6}) +(.*)", line)
+        if heading is not None:
+            found.append((_words(heading[2]), len(heading[1]), []))
+        elif found:
+            found[-1][2].append(_words(line))
+    return [Section(page, title, level, "\n".join(text)) for title, level, text in found]
+
+
+def search(query: str, among: Sequence[Section]) -> list[Found]:
+    """Return the sections that hold every word of a query, those that it names before others."""
+    words = query.casefold().split()
+    if not words:
+        return []
+    ranked: list[tuple[int, int, Found]] = []
+    for order, section in enumerate(among):
+        title, text = section.title.casefold(), section.text.casefold()
+        if all(word in title or word in text for word in words):
+            named = sum(word in title for word in words)
+            often = min(sum(text.count(word) for word in words), 99)
+            lines = section.text.splitlines()
+            line = next((each for each in lines if words[0] in each.casefold()), "")
+            ranked.append((-100 * named - often, order, Found(section, _near(line, words[0]))))
+    ranked.sort(key=lambda one: one[:2])
+    return [found for _, _, found in ranked]
+
+
+def _near(line: str, word: str) -> str:
+    """Return the part of a line round a word."""
+    line = line.strip(" -|#")
+    if len(line) <= _SHOWN:
+        return line
+    at = max(line.casefold().find(word), 0)
+    start = line.rfind(" ", 0, max(at - _SHOWN // 3, 1)) + 1
+    end = line.rfind(" ", start, start + _SHOWN)
+    end = end if end > at else min(start + _SHOWN, len(line))
+    return f"{'… ' if start else ''}{line[start:end].strip()}{' …' if end < len(line) else ''}"
+
+
+def _words(line: str) -> str:
+    return _MARKS.sub(lambda found: found[1] or "", line).strip()
+
+
+def slug(heading: str) -> str:
+    """Return the anchor of a heading, as links name it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
+
+
+def page_title(page: Path) -> str:
+    """Return a page's heading, or its file's name."""
+    first = page.read_text(encoding="utf-8").lstrip().partition("\n")[0]
+    return first.lstrip("# ").replace("`", "") or page.stem
