@@ -54,9 +54,10 @@ class Guide(Dialog):
         self.setModal(False)
         dp = theme().px
         own, more = guide_pages(), searcher_pages()
-        self._sections = sections([*own, *more])
-        self._titles = {s.page: s.title for s in self._sections if s.level == 1}
-        self._contents = _contents(self._sections, set(own))
+        self._parts = sections(own), sections(more)
+        every = [section for part in self._parts for section in part]
+        self._titles = {section.page: section.title for section in every if section.level == 1}
+        self._contents = _contents(every, set(own))
         self._query = ""
         self.browser = PageReader()
         self.browser.setAccessibleName("Page of the guide")
@@ -116,7 +117,8 @@ class Guide(Dialog):
             self._turned()
 
     def _found(self) -> list[Found]:
-        return search(self._query, self._sections)
+        # What a person does comes before how it works inside.
+        return [found for part in self._parts for found in search(self._query, part)]
 
     def _result(self, section: Section, line: str) -> Row:
         page = self._titles.get(section.page, section.page.stem)

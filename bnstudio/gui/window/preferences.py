@@ -82,7 +82,7 @@ class Preferences(Dialog):
             margins=(0, 0, 12, 0),
         )
         area = ScrollColumn(column)
-        area.setMinimumHeight(theme().px(440))
+        area.setMinimumHeight(theme().px(500))
         self.body.addWidget(area, 1)
         self.note = Label("", "caption", "text_2", wrap=True)
         self.note.hide()
