@@ -33,7 +33,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
-from bnstudio.gui.widgets.page_dialog import PageDialog, show_page
+from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
 
 _SIDE = 304
 FOOT = FootWords("Evaluation is running", "Ready to evaluate", "folds", "evaluation")

@@ -12,7 +12,7 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Dialog, Question, ask_place, show_freed
 from bnstudio.gui.widgets.labels import Label
-from bnstudio.gui.widgets.page_dialog import PageDialog, show_page
+from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
 from bnstudio.gui.wording.knowledge import ENDINGS, OPENED, SAVED
 from bnstudio.gui.wording.plain import plain
 from bnstudio.resources import guide_pages, resource

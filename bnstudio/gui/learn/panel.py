@@ -38,7 +38,7 @@ from bnstudio.gui.widgets.labels import Label, SectionHeader
 from bnstudio.gui.widgets.layouts import STRETCH, Part, boxed, rule, stack, vbox
 from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
-from bnstudio.gui.widgets.page_dialog import PageDialog, show_page
+from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import sentence

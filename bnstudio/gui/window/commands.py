@@ -167,25 +167,25 @@ def _show_logs() -> None:
 
 
 def _guide(w: Frame) -> None:
-    from bnstudio.gui.window.guide import Guide
+    from bnstudio.gui.window.dialogs.guide import Guide
 
     show_freed(Guide(w))
 
 
 def _settings(w: Frame) -> None:
-    from bnstudio.gui.window.preferences import Preferences
+    from bnstudio.gui.window.dialogs.preferences import Preferences
 
     show_freed(Preferences(w, w.settings, w.services.document))
 
 
 def _shortcuts(w: Frame) -> None:
-    from bnstudio.gui.window.help import Shortcuts
+    from bnstudio.gui.window.dialogs.help import Shortcuts
 
     show_freed(Shortcuts(w, w.actions_))
 
 
 def _about(w: Frame) -> None:
-    from bnstudio.gui.window.help import About
+    from bnstudio.gui.window.dialogs.help import About
 
     show_freed(About(w))
 

@@ -16,8 +16,8 @@ from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.widgets.dialogs import Dialog, Question
 from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.notice import Toast
-from bnstudio.gui.window.guide import Guide
-from bnstudio.gui.window.help import About
+from bnstudio.gui.window.dialogs.guide import Guide
+from bnstudio.gui.window.dialogs.help import About
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMessageBox, QToolTip, QWidget
 
-from bnstudio.gui.widgets.markdown import PageView
+from bnstudio.gui.widgets.pages.markdown import PageView
 
 
 @pytest.fixture

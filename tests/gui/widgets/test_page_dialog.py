@@ -6,7 +6,7 @@ from PySide6.QtGui import QDesktopServices, QTextTable
 
 from bnstudio.gui.services.catalogue import algorithm_page
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.page_dialog import PageDialog
+from bnstudio.gui.widgets.pages.page_dialog import PageDialog
 
 
 @pytest.fixture

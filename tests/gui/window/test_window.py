@@ -34,13 +34,13 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.window import files, recovery
 from bnstudio.gui.window.arrangement import RAIL, STRIP
 from bnstudio.gui.window.command_palette import Entry, rank, search
-from bnstudio.gui.window.guide import Guide
-from bnstudio.gui.window.help import About, Shortcuts
+from bnstudio.gui.window.dialogs.guide import Guide
+from bnstudio.gui.window.dialogs.help import About, Shortcuts
+from bnstudio.gui.window.dialogs.preferences import Preferences
 from bnstudio.gui.window.main_menu import LAYOUT
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.palette_entries import WORDS, palette_entries
 from bnstudio.gui.window.panels import MORE_PAGES
-from bnstudio.gui.window.preferences import Preferences
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.window.welcome import file_icon
 from bnstudio.project.settings import RunSettings
@@ -683,7 +683,7 @@ def test_settings_of_the_look(window, qtbot):
     dialog.still.setChecked(True)
     assert kept.still and not theme().motion
     dialog.still.setChecked(False)
-    dialog.text_size.setCurrentIndex(dialog.size.findData(1.5))
+    dialog.text_size.setCurrentIndex(dialog.text_size.findData(1.5))
     dialog.text_size.activated.emit(0)
     assert kept.text_size == 1.5 and dialog.note.isVisible()
     kept._store.setValue("text_size", "nonsense")

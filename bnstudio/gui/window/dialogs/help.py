@@ -14,7 +14,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog, show_freed
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
-from bnstudio.gui.widgets.markdown import PageView
+from bnstudio.gui.widgets.pages.markdown import PageView
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import MENUS, Actions
 from bnstudio.gui.window.top_bar import Mark

@@ -26,7 +26,7 @@ from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, split, stack, vbox
-from bnstudio.gui.widgets.page_dialog import BackButton, PageReader
+from bnstudio.gui.widgets.pages.page_dialog import BackButton, PageReader
 from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.pages import LISTED, Found, Section, search, sections

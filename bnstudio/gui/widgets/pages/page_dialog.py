@@ -12,7 +12,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import show_freed
 from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
-from bnstudio.gui.widgets.markdown import PageView, set_page
+from bnstudio.gui.widgets.pages.markdown import PageView, set_page
 from bnstudio.gui.wording.pages import page_title, slug
 from bnstudio.gui.wording.plain import plain, plain_lines
 
