@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from bnstudio.errors import LimitError, UsageError
 from bnstudio.formats.registry import format_of
 from bnstudio.formats.write import write_network
 from bnstudio.graph.convert import as_kind
+from bnstudio.graph.pdag import DAG
 from bnstudio.network.fit import fit
 from bnstudio.strength.consensus import Allowed, Consensus, consensus
 from bnstudio.strength.record import arcs_csv, arcs_graphml, to_json
@@ -35,6 +37,8 @@ def plan_outputs(outputs: Outputs, options: argparse.Namespace) -> None:
             )
     elif options.kind != "dag":
         raise UsageError("without --consensus, --as would do nothing", advice="Leave it out")
+    if getattr(options, "disagree", None) is not None:
+        outputs.plan(options.disagree)
     outputs.plan_record(options.json)
 
 
@@ -45,8 +49,12 @@ def write_arcs(
     dataset: Dataset | None,
     allowed: Allowed | None,
     record: dict[str, Any],
+    disagreements: Callable[[DAG], str] | None = None,
 ) -> None:
-    """Write all outputs of strengths, and say what they are."""
+    """Write all outputs of strengths, and say what they are.
+
+    ``disagreements`` returns as CSV in what each network differs from the consensus.
+    """
     best = proposed(found)
     threshold = best if options.threshold is None else options.threshold
     agreed = (
@@ -55,6 +63,8 @@ def write_arcs(
     outputs.write_text(Path(options.out), arcs_csv(found))
     if options.graphml is not None:
         outputs.write_text(Path(options.graphml), arcs_graphml(found))
+    if disagreements is not None and options.disagree is not None:
+        outputs.write_text(Path(options.disagree), disagreements(agreed.dag))
     outputs.write_record({**record, **to_json(found, agreed, best)})
     if options.consensus is not None:
         note(*_write_consensus(outputs, options, agreed, dataset))

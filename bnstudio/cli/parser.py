@@ -221,6 +221,11 @@ def _strength(parser: _Parser) -> None:
         "--resume", action="store_true", help="go on with a bootstrap that was stopped or killed"
     )
     _add_consensus(parser, None, "auto, the proposal of Scutari and Nagarajan (2013)")
+    parser.add_argument(
+        "--disagree",
+        metavar="F.csv",
+        help="write in what each network differs from the consensus, most first",
+    )
     add_score(parser)
     parser.add_argument(
         "--searcher",

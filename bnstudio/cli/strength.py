@@ -15,12 +15,16 @@ from bnstudio.cli.output import Outputs, ProgressLine, note
 from bnstudio.cli.table import read
 from bnstudio.errors import UsageError
 from bnstudio.formats.read import read_network
+from bnstudio.graph.convert import to_cpdag
+from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import REPLICATE_SEARCHER
 from bnstudio.job.events import Event, Progress, Started
+from bnstudio.strength import journal as journals
 from bnstudio.strength.bootstrap import bootstrap
+from bnstudio.strength.disagreement import NetworkList, disagreements_csv
 from bnstudio.strength.outcome import Bootstrapped
-from bnstudio.strength.replicates import constraints_of
+from bnstudio.strength.replicates import class_of, constraints_of
 from bnstudio.strength.spec import REPLICATES, Bootstrap
 from bnstudio.strength.synthesis import synthesis
 
@@ -28,7 +32,8 @@ from bnstudio.strength.synthesis import synthesis
 JOURNAL = ".replicates"
 #: What may be said whether or not there is a table.
 _OF_BOTH = {
-    "data", "networks", "out", "threshold", "consensus", "kind", "graphml", "json", "handler"
+    "data", "networks", "out", "threshold", "consensus", "kind", "graphml", "disagree", "json",
+    "handler",
 }  # fmt: skip
 
 
@@ -49,8 +54,22 @@ def _count(options: argparse.Namespace) -> int:
         plan_outputs(outputs, options)
         graphs = [(path, read_network(path).graph) for path in options.networks]
         found = synthesis(graphs)
+
+        def disagreements(agreed: DAG) -> str:
+            classes = [(path, to_cpdag(graph).in_order(found.names)) for path, graph in graphs]
+            networks = NetworkList(
+                found.names, ((path, None, one.arcs, one.links) for path, one in classes)
+            )
+            return disagreements_csv(networks, to_cpdag(agreed))
+
         write_arcs(
-            outputs, options, found, None, None, {"kind": "synthesis", "from": options.networks}
+            outputs,
+            options,
+            found,
+            None,
+            None,
+            {"kind": "synthesis", "from": options.networks},
+            disagreements,
         )
     return 0
 
@@ -88,6 +107,11 @@ def _bootstrap(options: argparse.Namespace) -> int:
                 advice="Give --resume to go on",
             )
         rules = constraints_of(dataset, spec)
+
+        def disagreements(agreed: DAG) -> str:
+            networks = journals.networks(journal, dataset.names, spec.replicates)
+            return disagreements_csv(networks, class_of(agreed, rules))
+
         write_arcs(
             outputs,
             options,
@@ -95,6 +119,7 @@ def _bootstrap(options: argparse.Namespace) -> int:
             dataset,
             lambda a, b: bool(rules.allowed[a, b]),
             _record(done),
+            disagreements,
         )
         if done.done >= spec.replicates:
             journal.unlink(missing_ok=True)

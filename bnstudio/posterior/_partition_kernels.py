@@ -8,9 +8,7 @@ weights of the parent sets inside the set ``s`` of the candidates of ``v`` (bit 
 ``candidates[v, j]``).
 
 A variable is taken out and put back at a place drawn by weight, among all there are: into a part,
-or between two as a part of its own. Two variables of different parts are exchanged now and then. A
-chain has several replicas, the further ones with flatter weights; neighbours exchange partitions,
-so that the first one comes from mode to mode (parallel tempering).
+or between two as a part of its own. Two variables of different parts are exchanged now and then.
 
 References
 ----------
@@ -246,28 +244,3 @@ def add_likely(inside, candidates, counts, parts, arcs):
                         inside[v, rest & ~bit] - own
                     )
                 arcs[candidates[v, j], v] += min(max(share, 0.0), 1.0)
-
-
-@kernel
-def temper(inside, candidates, counts, parts, heats, random, sums, weights, sweeps, arcs):
-    """Move all replicas of a chain, and exchange neighbours, so many times.
-
-    Replica ``i`` has the partition ``parts[i]`` and the heat ``heats[i]``, the first being 1; with
-    less, weights differ less, so that a replica passes from one mode to another. What the first
-    one says of the arcs is added to ``arcs``. Returns the number of exchanges.
-    """
-    replicas = parts.shape[0]
-    now = np.empty(replicas)
-    exchanged = 0
-    for at in range(sweeps):
-        for i in range(replicas):
-            sweep(inside, candidates, counts, parts[i], heats[i], random, sums, weights)
-            now[i] = whole_weight(inside, candidates, counts, parts[i])
-        for i in range(at % 2, replicas - 1, 2):
-            gain = (heats[i] - heats[i + 1]) * (now[i + 1] - now[i])
-            if math.log(uniform(random)) < gain:
-                exchanged += 1
-                for v in range(parts.shape[1]):
-                    parts[i, v], parts[i + 1, v] = parts[i + 1, v], parts[i, v]
-        add_likely(inside, candidates, counts, parts[0], arcs)
-    return exchanged

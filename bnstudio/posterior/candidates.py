@@ -38,6 +38,11 @@ class CandidateTables:
         Shape ``(n, h)``: the candidates of each variable, then -1.
     counts
         Shape ``(n,)``: how many each has.
+    sets, logs
+        Shape ``(n, m)``: the legal parent sets of each variable as bits of its candidates, the
+        heaviest first, and the logarithms of their weights; then 0 and ``-inf``.
+    set_counts
+        Shape ``(n,)``: how many each has.
     all_others
         Whether every variable that may be a parent is a candidate.
     """
@@ -45,6 +50,9 @@ class CandidateTables:
     inside: NDArray[np.float64]
     candidates: NDArray[np.int64]
     counts: NDArray[np.int64]
+    sets: NDArray[np.int64]
+    logs: NDArray[np.float64]
+    set_counts: NDArray[np.int64]
     all_others: bool
 
 
@@ -64,14 +72,25 @@ def candidate_tables(
     h = int(counts.max(initial=0))
     candidates = np.full((n, max(h, 1)), -1, dtype=np.int64)
     inside = np.full((n, 1 << h), -np.inf)
+    ranked = []
     for v, own in enumerate(chosen):
         candidates[v, : len(own)] = own
         _score(scorer, legal, v, own, inside[v], control)
         inside[v] -= inside[v].max()
+        found = np.flatnonzero(np.isfinite(inside[v]))
+        found = found[np.argsort(-inside[v, found], kind="stable")]
+        ranked.append((found, inside[v, found]))
         for bit in range(len(own)):
             kernels.sum_inside(inside[v], _NO_CHILD, bit)
         control.progress("Scoring the parent sets", v + 1, n)
-    return CandidateTables(inside, candidates, counts, all_others)
+    set_counts = np.array([len(found) for found, _ in ranked], dtype=np.int64)
+    most_sets = int(set_counts.max(initial=0))
+    sets = np.zeros((n, most_sets), dtype=np.int64)
+    logs = np.full((n, most_sets), -np.inf)
+    for v, (found, weights) in enumerate(ranked):
+        sets[v, : len(found)] = found
+        logs[v, : len(found)] = weights
+    return CandidateTables(inside, candidates, counts, sets, logs, set_counts, all_others)
 
 
 def _nearest(

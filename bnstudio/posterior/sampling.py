@@ -7,6 +7,8 @@ says how well they have mixed. What a partition says of the arcs is summed exact
 References
 ----------
 Kuipers and Moffa (2017), *Partition MCMC for inference on acyclic digraphs*, JASA 112.
+Grzegorczyk and Husmeier (2008), *Improving the structure MCMC sampler for Bayesian networks by
+introducing a new edge reversal move*, Machine Learning 71.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from numpy.typing import NDArray
 from bnstudio.errors import LimitError
 from bnstudio.graph.constraints import Constraints
 from bnstudio.posterior import _partition_kernels as kernels
+from bnstudio.posterior import _tempering_kernels as tempering
 from bnstudio.posterior.candidates import CandidateTables, candidate_tables
 from bnstudio.posterior.settings import Sampling
 from bnstudio.scoring.local import Scorer
@@ -73,12 +76,14 @@ class _Chain:
 
     def __init__(self, tables: CandidateTables, n: int, seed: int, number: int) -> None:
         random = np.random.default_rng([seed, number])
-        self._given = (tables.inside, tables.candidates, tables.counts)
+        sets = (tables.sets, tables.logs, tables.set_counts)
+        self._given = (tables.inside, tables.candidates, tables.counts, *sets)
         self._random = random.integers(1, 2**63, 1).astype(np.uint64)
         self._heats = heats(n)
         self._parts = np.array([_start(tables, random, n) for _ in self._heats])
         self._sums = np.empty((4, n + 1))
         self._weights = np.empty(2 * n + 3)
+        self._own, self._below = np.zeros(n, np.int64), np.zeros(n, np.bool_)
         self._blocks = [_Block(np.zeros((n, n)))]
         self._block_sweeps = 0
 
@@ -89,13 +94,15 @@ class _Chain:
         if block.sweeps >= self._block_sweeps:
             block = _Block(np.zeros_like(block.arcs))
             self._blocks.append(block)
-        kernels.temper(
+        tempering.temper(
             *self._given,
             self._parts,
             self._heats,
             self._random,
             self._sums,
             self._weights,
+            self._own,
+            self._below,
             sweeps,
             block.arcs,
         )

@@ -16,6 +16,7 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
 from bnstudio.locks import lock_file
 from bnstudio.numbers import is_whole
+from bnstudio.strength.disagreement import NetworkList
 from bnstudio.strength.kept import settings_of
 from bnstudio.strength.replicates import Pairs, Replicate
 from bnstudio.strength.spec import Bootstrap
@@ -157,6 +158,13 @@ def read(path: Path, n: int) -> Iterator[Replicate]:
             if found is not None and found.number not in seen:
                 seen.add(found.number)
                 yield found
+
+
+def networks(path: Path, names: tuple[str, ...], below: int) -> NetworkList:
+    """Return the networks in a journal, of the replicates with numbers below some, in order."""
+    found = [one for one in read(path, len(names)) if one.number < below and not one.failure]
+    found.sort(key=lambda one: one.number)
+    return NetworkList(names, ((str(one.number), one.score, one.arcs, one.links) for one in found))
 
 
 def _replicate(line: bytes, n: int) -> Replicate | None:

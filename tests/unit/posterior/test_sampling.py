@@ -13,6 +13,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Progress
 from bnstudio.posterior import _partition_kernels as kernels
+from bnstudio.posterior import _reversal_kernels as reversals
 from bnstudio.posterior.candidates import candidate_tables
 from bnstudio.posterior.exact import arc_probabilities
 from bnstudio.posterior.sampling import heats, sample_arcs
@@ -93,6 +94,65 @@ def test_each_place_has_the_weight_of_the_partition_that_it_makes(seed):
             assert sorted(set(made)) == list(range(made.max() + 1))
             wanted = kernels.whole_weight(*rest, made)
             assert weights[place] == pytest.approx(wanted, abs=1e-9), (place, m)
+
+
+def networks_of(tables, n):
+    """Return working memory of reversals, and what they take of the tables."""
+    rest = (tables.sets, tables.logs, tables.set_counts, tables.candidates, tables.counts)
+    return rest, np.zeros(n, np.int64), np.zeros(n, np.bool_)
+
+
+@pytest.mark.parametrize("required", [(), ((0, 2),)])
+def test_reversals_alone_leave_networks_as_probable_as_they_are(required):
+    n = 4
+    names = dependent(n, 10).names
+    known = Knowledge(required=tuple((names[a], names[b]) for a, b in required))
+    scorer, rules = given(n, 2, rows=30, knowledge=known)
+    tables = candidate_tables(scorer, rules, 14, SilentControl())
+    wanted = {}
+    for parents in naive_posterior.dags(n):
+        if all(a in parents[b] for a, b in required):
+            weight = math.exp(math.fsum(scorer.local(v, own) for v, own in enumerate(parents)))
+            wanted[parents] = weight
+    total = math.fsum(wanted.values())
+    rest, own, below = networks_of(tables, n)
+    random = np.array([12345], np.uint64)
+    for a, b in required:
+        own[b] = 1 << tables.candidates[b].tolist().index(a)
+    found = dict.fromkeys(wanted, 0)
+    steps = 120_000
+    for step in range(steps):
+        if step % 3:
+            reversals.reverse(*rest, own, random, below)
+        else:  # from a network without arcs nothing can be reversed
+            reversals.choose_anew(*rest, own, step // 3 % n, random, below)
+        network = tuple(
+            tuple(u for j, u in enumerate(tables.candidates[v].tolist()) if own[v] >> j & 1)
+            for v in range(n)
+        )
+        found[tuple(tuple(sorted(parents)) for parents in network)] += 1
+    apart = sum(abs(found[one] / steps - weight / total) for one, weight in wanted.items()) / 2
+    assert apart < 0.03, apart
+
+
+def test_a_network_is_drawn_from_its_partition_by_weight_and_gives_it_back():
+    n = 5
+    scorer, rules = given(n, 3, rows=40)
+    tables = candidate_tables(scorer, rules, 14, SilentControl())
+    rest, own, _ = networks_of(tables, n)
+    parts, again = np.array([0, 0, 1, 2, 2]), np.empty(n, np.int64)
+    drawn, random = np.zeros((n, n)), np.array([99], np.uint64)
+    times = 20_000
+    for _ in range(times):
+        assert reversals.draw_network(*rest, parts, random, own)
+        reversals.write_parts(tables.candidates, tables.counts, own, again)
+        assert again.tolist() == parts.tolist()
+        for v in range(n):
+            for j in range(tables.counts[v]):
+                drawn[tables.candidates[v, j], v] += own[v] >> j & 1
+    wanted = np.zeros((n, n))
+    kernels.add_likely(tables.inside, tables.candidates, tables.counts, parts, wanted)
+    assert drawn / times == pytest.approx(wanted, abs=0.02)
 
 
 def test_arcs_are_drawn_as_often_as_they_are_probable():
