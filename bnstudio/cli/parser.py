@@ -218,6 +218,11 @@ def _strength(parser: _Parser) -> None:
         "--replicates", type=whole(1), metavar="N", help="samples of the rows; default: 500"
     )
     parser.add_argument(
+        "--resample",
+        choices=("rows", "bayesian"),
+        help="a sample is rows drawn with replacement (the default), or all rows with weights",
+    )
+    parser.add_argument(
         "--resume", action="store_true", help="go on with a bootstrap that was stopped or killed"
     )
     _add_consensus(parser, None, "auto, the proposal of Scutari and Nagarajan (2013)")

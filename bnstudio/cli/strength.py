@@ -20,12 +20,13 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import REPLICATE_SEARCHER
 from bnstudio.job.events import Event, Progress, Started
-from bnstudio.strength import journal as journals
+from bnstudio.strength import written
 from bnstudio.strength.bootstrap import bootstrap
+from bnstudio.strength.classes import class_of
 from bnstudio.strength.disagreement import NetworkList, disagreements_csv
 from bnstudio.strength.outcome import Bootstrapped
-from bnstudio.strength.replicates import class_of, constraints_of
-from bnstudio.strength.spec import REPLICATES, Bootstrap
+from bnstudio.strength.replicates import constraints_of
+from bnstudio.strength.spec import REPLICATES, ROWS, Bootstrap
 from bnstudio.strength.synthesis import synthesis
 
 #: What is added to the name of the arcs' file for that of the replicates learned so far.
@@ -98,7 +99,11 @@ def _bootstrap(options: argparse.Namespace) -> int:
         prepared = read(options, line)
         notes += prepared.notes
         dataset = prepared.dataset
-        spec = Bootstrap(with_ordering(run, options.ordering, dataset.names), _wanted(options))
+        spec = Bootstrap(
+            with_ordering(run, options.ordering, dataset.names),
+            _wanted(options),
+            options.resample or ROWS,
+        )
         done = bootstrap(dataset, spec, control, workers=options.threads, journal=journal)
         line.wipe()
         if not done.strengths.networks:
@@ -109,7 +114,7 @@ def _bootstrap(options: argparse.Namespace) -> int:
         rules = constraints_of(dataset, spec)
 
         def disagreements(agreed: DAG) -> str:
-            networks = journals.networks(journal, dataset.names, spec.replicates)
+            networks = written.networks(journal, dataset.names, spec.replicates)
             return disagreements_csv(networks, class_of(agreed, rules))
 
         write_arcs(
@@ -168,6 +173,7 @@ def _record(done: Bootstrapped) -> dict[str, Any]:
         "kind": "bootstrap",
         "replicates": done.spec.replicates,
         "done": done.done,
+        "resample": done.spec.resample,
         "failed": done.failed,
         "failure": done.failure,
         "ended": done.ended,

@@ -83,17 +83,22 @@ class Dataset:
         Shape ``(rows,)``, ``int64``: how many cases each row stands for; ``None`` means one each.
     origin_sha256
         The fingerprint of the table that this is a rearrangement of; empty where it is none.
+    parts
+        Into how many parts a case is cut, so that rows can count in fractions: ``weights`` are
+        numbers of parts.
     """
 
     variables: tuple[Variable, ...]
     codes: Codes
     weights: NDArray[np.int64] | None = None
     origin_sha256: str = ""
+    parts: int = 1
 
     def __post_init__(self) -> None:
         assert self.codes.ndim == 2 and self.codes.shape[0] == len(self.variables)
         assert self.codes.flags.c_contiguous and self.codes.dtype in (np.uint8, np.uint16)
         assert self.weights is None or self.weights.shape == (self.codes.shape[1],)
+        assert self.parts == 1 or self.weights is not None
         self.codes.setflags(write=False)
 
     @classmethod
@@ -118,6 +123,11 @@ class Dataset:
     @cached_property
     def cases(self) -> int:
         """Number of cases ``N``: the stored rows, each counted by its weight."""
+        return self.total if self.parts == 1 else round(self.total / self.parts)
+
+    @cached_property
+    def total(self) -> int:
+        """What all counts of the rows add up to: the cases, or the parts of them."""
         return self.rows if self.weights is None else int(self.weights.sum())
 
     @cached_property
@@ -183,7 +193,7 @@ class Dataset:
             missing = None if own.missing_state is None else int(new[own.missing_state])
             states = tuple(own.states[k] for k in order)
             variables.append(Variable(own.name, states, missing, left_missing=own.left_missing))
-        return Dataset(tuple(variables), codes, self.weights, self.sha256)
+        return Dataset(tuple(variables), codes, self.weights, self.sha256, self.parts)
 
     def index(self, name: str) -> int:
         """Return the column of the variable called ``name``; ``KeyError`` if there is none."""

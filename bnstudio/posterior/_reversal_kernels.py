@@ -85,9 +85,7 @@ def draw_network(sets, logs, set_counts, candidates, counts, parts, random, own)
         most, total = sum_fitting(sets[v], logs[v], set_counts[v], earlier, before)
         if most == -np.inf:
             return False
-        own[v] = draw_fitting(
-            sets[v], logs[v], set_counts[v], earlier, before, most, total, random
-        )
+        own[v] = draw_fitting(sets[v], logs[v], set_counts[v], earlier, before, most, total, random)
     return True
 
 

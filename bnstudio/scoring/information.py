@@ -59,5 +59,5 @@ def _likelihood(scorer: LocalScorer) -> kernels.Scoring:
             "there are no entropies of all rows where cells are left missing",
             advice="Make missing a state of its own, or drop the rows",
         )
-    no_penalty = np.array([0.0, 0.0, scorer.dataset.cases])
+    no_penalty = np.array([0.0, 0.0, scorer.dataset.total])
     return scorer.kernel._replace(formula=LIKELIHOOD, values=no_penalty)

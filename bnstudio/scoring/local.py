@@ -32,8 +32,12 @@ class Scorer(ABC):
     n, names, arities
         The variables: how many, their names, their numbers of states (a code that is left missing
         is none).
+    parts
+        Scores are so many times as large as those of whole cases; see
+        :attr:`~bnstudio.data.dataset.Dataset.parts`.
     """
 
+    parts: int = 1
     n: int
     names: tuple[str, ...]
     arities: NDArray[np.int32]
@@ -94,7 +98,13 @@ class LocalScorer(Scorer):
         check_declared(score)
         if why := refused(dataset, score):
             raise UsageError(why, advice=MISSING_ADVICE)
+        if dataset.parts > 1 and score.formula != LIKELIHOOD:
+            raise UsageError(
+                f"the score {score.name} counts whole cases, not parts of them",
+                advice="Choose bic, aic or ll",
+            )
         self.dataset = dataset
+        self.parts = dataset.parts
         self.score = score
         self.parameters = parameters
         self.n, self.names, self.arities = dataset.n, dataset.names, dataset.observed_arities
@@ -108,12 +118,13 @@ class LocalScorer(Scorer):
             bound=int(score.bound),
             values=np.array(
                 [
-                    score.penalty_on(parameters, dataset.cases, varying),
+                    # The fit of counts that are all K times as large is K times as large, too.
+                    dataset.parts * score.penalty_on(parameters, dataset.cases, varying),
                     score.prior(parameters),
-                    dataset.cases,
+                    dataset.total,
                 ]
             ),
-            n_log_n=_n_log_n(dataset.cases if score.formula in (LIKELIHOOD, NODE_AVERAGE) else 0),
+            n_log_n=_n_log_n(dataset.total if score.formula in (LIKELIHOOD, NODE_AVERAGE) else 0),
             missing=np.array(
                 [
                     variable.missing_state if variable.left_missing else -1

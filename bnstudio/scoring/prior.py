@@ -28,6 +28,8 @@ class ArcPrior:
         With the probabilities of arcs, by name.
     names
         The variables.
+    parts
+        In so many parts the scores are told that it is added to.
 
     Attributes
     ----------
@@ -35,12 +37,12 @@ class ArcPrior:
         ``weights[child][parent]``, for the arcs that add something.
     """
 
-    def __init__(self, knowledge: Knowledge, names: Sequence[str]) -> None:
+    def __init__(self, knowledge: Knowledge, names: Sequence[str], parts: int = 1) -> None:
         index = {name: i for i, name in enumerate(names)}
         self.n = len(index)
         self.weights: dict[int, dict[int, float]] = {}
         for (a, b), weight in sorted(arc_weights(knowledge).items()):
-            self.weights.setdefault(index[b], {})[index[a]] = weight
+            self.weights.setdefault(index[b], {})[index[a]] = parts * weight
 
     def of(self, child: int, parents: Sequence[int]) -> float:
         """Return what the arcs into a family's child add."""
@@ -124,6 +126,7 @@ class PriorScorer(Scorer):
         self.plain = plain
         self.prior = prior
         self.n, self.names, self.arities = plain.n, plain.names, plain.arities
+        self.parts = plain.parts
 
     @property
     def identity(self) -> tuple[str, dict[str, Any], str]:
@@ -161,5 +164,5 @@ class PriorScorer(Scorer):
 
 def with_prior(plain: Scorer, knowledge: Knowledge) -> Scorer:
     """Return the scorer with the soft knowledge added, or itself if there is none."""
-    prior = ArcPrior(knowledge, plain.names)
+    prior = ArcPrior(knowledge, plain.names, plain.parts)
     return PriorScorer(plain, prior) if prior.weights else plain

@@ -22,13 +22,14 @@ from bnstudio.job.events import Started
 from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits
 from bnstudio.search.control import Stopped
-from bnstudio.strength import journal as journals
+from bnstudio.strength import written
 from bnstudio.strength.journal import Journal
 from bnstudio.strength.outcome import Bootstrapped
-from bnstudio.strength.replicates import Replicate, learn_all
+from bnstudio.strength.replicates import learn_all
 from bnstudio.strength.spec import Bootstrap
 from bnstudio.strength.strengths import ArcCounts
 from bnstudio.strength.workers import learn_in_processes
+from bnstudio.strength.written import Replicate
 
 #: So many replicates that fail, with none that does not, end the bootstrap.
 _HOPELESS = 10
@@ -103,6 +104,7 @@ def bootstrap(
             n_rows=dataset.cases,
             data_sha256=dataset.sha256,
             elapsed_s=control.elapsed,
+            journal="" if journal is None else journal.name,
         )
 
     def take(replicate: Replicate) -> None:
@@ -119,7 +121,7 @@ def bootstrap(
 
     try:
         if kept is not None and kept.done:
-            for replicate in journals.read(kept.path, dataset.n):
+            for replicate in written.read(kept.path, dataset.n):
                 if replicate.number < spec.replicates:
                     count(replicate)
         control.begin(Limits(), None)

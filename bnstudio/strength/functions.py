@@ -15,7 +15,7 @@ from bnstudio.strength.consensus import Consensus
 from bnstudio.strength.consensus import consensus as agree
 from bnstudio.strength.outcome import Bootstrapped, PosteriorArcs
 from bnstudio.strength.posterior import posterior
-from bnstudio.strength.spec import MAX_PARENTS, REPLICATES, Bootstrap, Posterior
+from bnstudio.strength.spec import MAX_PARENTS, REPLICATES, ROWS, Bootstrap, Posterior
 from bnstudio.strength.strengths import Strengths
 from bnstudio.strength.synthesis import synthesis
 from bnstudio.strength.threshold import proposed
@@ -28,6 +28,7 @@ def arc_strengths(
     run: RunSpec | None = None,
     *,
     replicates: int = REPLICATES,
+    resample: str = ROWS,
     workers: int | None = 1,
 ) -> Bootstrapped:
     """Learn a network from each of many samples of the rows, and count the arcs.
@@ -40,7 +41,11 @@ def arc_strengths(
         How each sample is learned from; by default by tabu search with the score ``bic``. Its seed
         decides the samples, too; its limits are those of a single one.
     replicates
-        How many samples, each as large as the table and drawn with replacement.
+        How many samples, each as large as the table.
+    resample
+        ``"rows"``: rows are drawn with replacement. ``"bayesian"``: all rows have weights drawn
+        from the uniform distribution over all that there are (Rubin, 1981); scores ``bic``, ``aic``
+        and ``ll``.
     workers
         Processes at once; 1: all is done in this one; ``None``: all cores but one. They change
         nothing in what comes of it.
@@ -56,7 +61,7 @@ def arc_strengths(
         If a setting cannot be used.
     """
     run = RunSpec(searcher=REPLICATE_SEARCHER) if run is None else run
-    return bootstrap(table, Bootstrap(run, replicates), workers=workers)
+    return bootstrap(table, Bootstrap(run, replicates, resample), workers=workers)
 
 
 def arc_probabilities(

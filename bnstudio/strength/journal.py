@@ -8,18 +8,15 @@ over, and its replicate learned again. One process at a time works on a file.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
 from bnstudio.locks import lock_file
-from bnstudio.numbers import is_whole
-from bnstudio.strength.disagreement import NetworkList
 from bnstudio.strength.kept import settings_of
-from bnstudio.strength.replicates import Pairs, Replicate
 from bnstudio.strength.spec import Bootstrap
+from bnstudio.strength.written import Replicate, parsed, replicate_of
 from bnstudio.version import __version__
 
 _FORM = "bnstudio replicates 1"
@@ -120,11 +117,11 @@ class Journal:
             for line in file:
                 if not line.endswith(b"\n"):
                     if end == 0 and not _line(head).startswith(line):
-                        self._check(_parsed(line), head)
+                        self._check(parsed(line), head)
                     break
                 if end == 0:
-                    self._check(_parsed(line), head)
-                elif (found := _replicate(line, self._n)) is not None:
+                    self._check(parsed(line), head)
+                elif (found := replicate_of(line, self._n)) is not None:
                     self.done.add(found.number)
                 end += len(line)
         return end
@@ -145,76 +142,15 @@ class Journal:
             )
 
 
-def read(path: Path, n: int) -> Iterator[Replicate]:
-    """Return the replicates in a journal of ``n`` variables, in the order they were learned in.
-
-    Of one that was written twice the first counts. Lines that cannot be read are left out.
-    """
-    seen: set[int] = set()
-    with path.open("rb") as file:
-        next(file, None)
-        for line in file:
-            found = _replicate(line, n) if line.endswith(b"\n") else None
-            if found is not None and found.number not in seen:
-                seen.add(found.number)
-                yield found
-
-
-def networks(path: Path, names: tuple[str, ...], below: int) -> NetworkList:
-    """Return the networks in a journal, of the replicates with numbers below some, in order."""
-    found = [one for one in read(path, len(names)) if one.number < below and not one.failure]
-    found.sort(key=lambda one: one.number)
-    return NetworkList(names, ((str(one.number), one.score, one.arcs, one.links) for one in found))
-
-
-def _replicate(line: bytes, n: int) -> Replicate | None:
-    """Return the replicate of a line, or ``None`` if it does not hold a whole one."""
-    entry = _parsed(line)
-    number: Any
-    number, score, failure = entry.get("replicate"), entry.get("score"), entry.get("failure", "")
-    arcs, links = _pairs(entry.get("arcs"), n), _pairs(entry.get("links"), n)
-    if (
-        not is_whole(number)
-        or number < 0
-        or not (score is None or isinstance(score, int | float))
-        or not isinstance(failure, str)
-        or arcs is None
-        or links is None
-        or len({frozenset(pair) for pair in arcs + links}) < len(arcs + links)
-    ):
-        return None
-    return Replicate(number, score, arcs, links, failure)
-
-
-def _pairs(found: object, n: int) -> Pairs | None:
-    """Return pairs of different nodes, or ``None`` if they are none."""
-    if not isinstance(found, list):
-        return None
-    for pair in found:
-        if not isinstance(pair, list) or len(pair) != 2 or pair[0] == pair[1]:
-            return None
-        if not all(is_whole(node) and 0 <= node < n for node in pair):
-            return None
-    return tuple((a, b) for a, b in found)
-
-
 def _line(entry: dict[str, Any]) -> bytes:
     return json.dumps(entry, separators=(",", ":"), ensure_ascii=True).encode() + b"\n"
-
-
-def _parsed(line: bytes) -> dict[str, Any]:
-    try:
-        entry = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return entry if isinstance(entry, dict) else {}
 
 
 def _head(dataset: Dataset, spec: Bootstrap) -> dict[str, Any]:
     return {
         "form": _FORM,
         "data_sha256": dataset.sha256,
-        "settings": settings_of(spec.run),
+        "settings": settings_of(spec),
         "version": __version__,
         "variables": list(dataset.names),
     }

@@ -15,7 +15,7 @@ from pathlib import Path
 import platformdirs
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.job.spec import RunSpec
+from bnstudio.strength.spec import ROWS, Bootstrap
 from bnstudio.version import __version__
 
 MOST_FILES = 20
@@ -29,10 +29,11 @@ def default_folder() -> Path:
     return platformdirs.user_state_path("bnstudio", appauthor=False) / "replicates"
 
 
-def settings_of(run: RunSpec) -> str:
+def settings_of(spec: Bootstrap) -> str:
     """Return the fingerprint of what decides a replicate; their number and threads do not."""
+    run = spec.run
     start = run.start
-    said = {
+    said: dict[str, object] = {
         "score": (run.score, sorted(run.score_parameters.items())),
         "searcher": (run.searcher, sorted(run.parameters.items())),
         "limits": sorted(run.limits.given().items()),
@@ -42,12 +43,14 @@ def settings_of(run: RunSpec) -> str:
         "seed": run.seed,
         "lists": (run.lists.method, run.lists.share, run.lists.sets),
     }
+    if spec.resample != ROWS:
+        said["resample"] = spec.resample
     return hashlib.sha256(json.dumps(said, default=str).encode()).hexdigest()
 
 
-def place(folder: Path, dataset: Dataset, run: RunSpec) -> Path:
-    """Return the file of the replicates that are learned from ``dataset`` as ``run`` says."""
-    message = f"{dataset.sha256}\n{settings_of(run)}\n{__version__}"
+def place(folder: Path, dataset: Dataset, spec: Bootstrap) -> Path:
+    """Return the file of the replicates that are learned from ``dataset`` as ``spec`` says."""
+    message = f"{dataset.sha256}\n{settings_of(spec)}\n{__version__}"
     return folder / (hashlib.sha256(message.encode()).hexdigest()[:32] + _ENDING)
 
 

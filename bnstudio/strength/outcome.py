@@ -33,6 +33,8 @@ class Bootstrapped:
         Why the first of those failed; "" if none did.
     ended
         ``user`` if it was stopped, else ``None``.
+    journal
+        Name of the file that the networks are kept in; "" for none.
     """
 
     spec: Bootstrap
@@ -43,6 +45,7 @@ class Bootstrapped:
     n_rows: int
     data_sha256: str
     elapsed_s: float
+    journal: str = ""
     version: str = __version__
 
     @property

@@ -10,33 +10,15 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.evaluation.control import FoldControl
 from bnstudio.graph.constraints import Constraints, build_constraints
-from bnstudio.graph.convert import to_cpdag
-from bnstudio.graph.orientation import Orientation
-from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Event
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits
 from bnstudio.search.control import Stopped
+from bnstudio.strength.classes import class_of
 from bnstudio.strength.resampling import Resampler
-from bnstudio.strength.spec import Bootstrap
-
-Pairs = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True)
-class Replicate:
-    """What was learned from one sample.
-
-    ``arcs`` and ``links`` are those of its class by the table's columns, sorted; ``failure`` says
-    why there is no network, and is "" where there is one.
-    """
-
-    number: int
-    score: float | None
-    arcs: Pairs
-    links: Pairs
-    failure: str = ""
+from bnstudio.strength.spec import BAYESIAN, Bootstrap
+from bnstudio.strength.written import Replicate
 
 
 @dataclass(frozen=True)
@@ -77,14 +59,15 @@ def learn_all(
     ``control`` is begun; a stop is raised by it, and cuts the replicate short that is being
     learned.
     """
-    resampler = Resampler(dataset, spec.run.seed)
+    resampler = Resampler(dataset, spec.run.seed, spec.resample == BAYESIAN)
     rules = constraints_of(dataset, spec)
     for number in numbers:
         control.check()
         phase = f"Replicate {number + 1} of {spec.replicates}"
         own = FoldControl(control, phase, number, spec.replicates)
         try:
-            result = run(resampler.sample(number), spec.run_of(number), own)
+            sample = resampler.sample(number)
+            result = run(sample, spec.run_of(number), own)
         except BnstudioError as error:
             if control.stopping:
                 raise Stopped("user") from None
@@ -93,7 +76,8 @@ def learn_all(
         if control.stopping and result.limit == "user":
             raise Stopped("user")
         shown = class_of(result.dag, rules)
-        take(Replicate(number, result.score, tuple(sorted(shown.arcs)), tuple(sorted(shown.links))))
+        score = None if result.score is None else result.score / sample.parts
+        take(Replicate(number, score, tuple(sorted(shown.arcs)), tuple(sorted(shown.links))))
 
 
 def constraints_of(dataset: Dataset, spec: Bootstrap) -> Constraints:
@@ -106,20 +90,3 @@ def constraints_of(dataset: Dataset, spec: Bootstrap) -> Constraints:
         max_parents=limits.max_parents,
         max_params=limits.max_params,
     )
-
-
-def class_of(dag: DAG, rules: Constraints) -> PDAG:
-    """Return the class of a network: what the data and the background knowledge compel is directed.
-
-    Without knowledge it is the CPDAG. Knowledge directs further edges, and by Meek's rules those
-    that follow from them.
-    """
-    plain = to_cpdag(dag)
-    free = all(rules.allowed[a, b] and rules.allowed[b, a] for a, b in plain.links)
-    if free:
-        return plain
-    made = Orientation(rules, dag.skeleton)
-    for a, b in sorted(plain.arcs):
-        made.direct(a, b)
-    made.meek()
-    return made.pdag()

@@ -13,6 +13,16 @@ from bnstudio.posterior.settings import DAGS, EXACT, OVER, SAMPLE, Sampling
 
 REPLICATES = 500
 
+ROWS, BAYESIAN = "rows", "bayesian"
+RESAMPLE = (ROWS, BAYESIAN)
+"""What a sample is: rows drawn with replacement, or all rows with weights (Bayesian bootstrap)."""
+
+WEIGHABLE = ("bic", "aic", "ll")
+"""The scores that can count parts of a case."""
+
+TESTING = ("pc", "bnpc")
+"""The searchers that cannot: they test independence by whole cases."""
+
 MAX_PARENTS = 5
 """The in-degree limit where none is given: with more, the parent sets are too many to score."""
 
@@ -33,16 +43,26 @@ class Bootstrap:
         How many samples of the rows, at least 1. Replicate ``r``, from 0, draws its rows with
         ``numpy.random.default_rng([run.seed, r])`` and searches with the seed ``run.seed + r``, so
         neither the number of replicates nor that of workers changes any of them.
+    resample
+        One of :data:`RESAMPLE`.
     """
 
     run: RunSpec
     replicates: int = REPLICATES
+    resample: str = ROWS
 
     def __post_init__(self) -> None:
         if self.replicates < 1:
             raise UsageError(
                 "the number of replicates cannot be below 1", advice="Give a larger whole number"
             )
+        if self.resample not in RESAMPLE:
+            raise UsageError(
+                f"there are no samples by “{self.resample}”",
+                advice=f"Choose one of: {', '.join(RESAMPLE)}",
+            )
+        if self.resample == BAYESIAN and (why := no_weights(self.run.score, self.run.searcher)):
+            raise UsageError(why, advice="Draw rows, or choose another score or searcher")
         if self.run.lists.file is not None:
             raise UsageError(
                 "the scores of given parent sets are those of all rows, not of a sample of them",
@@ -52,6 +72,16 @@ class Bootstrap:
     def run_of(self, number: int) -> RunSpec:
         """Return how the replicate with this number, from 0, is learned."""
         return replace(self.run, seed=self.run.seed + number, threads=1)
+
+
+def no_weights(score: str, searcher: str) -> str:
+    """Say why samples cannot be weights with a score and a searcher; "" if they can."""
+    if score not in WEIGHABLE:
+        able = f"{', '.join(WEIGHABLE[:-1])} and {WEIGHABLE[-1]}"
+        return f"the score {score} counts whole rows, so they cannot be weighted; {able} can"
+    if searcher in TESTING:
+        return f"{searcher} tests independence by whole rows, so they cannot be weighted"
+    return ""
 
 
 @dataclass(frozen=True)

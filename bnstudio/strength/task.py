@@ -75,7 +75,7 @@ class BootstrapTask:
                 file=folder,
                 advice="Make room for it",
             ) from None
-        place = keeping.place(folder, dataset, self.spec.run)
+        place = keeping.place(folder, dataset, self.spec)
         keeping.make_room(folder, place)
         return place
 

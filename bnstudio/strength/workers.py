@@ -17,8 +17,9 @@ from bnstudio.job.events import Failed
 from bnstudio.job.process.handle import JobHandle
 from bnstudio.job.process.pool import JobPool
 from bnstudio.job.process.task import Done
-from bnstudio.strength.replicates import Learned, Replicate, ReplicatesTask
+from bnstudio.strength.replicates import Learned, ReplicatesTask
 from bnstudio.strength.spec import Bootstrap
+from bnstudio.strength.written import Replicate
 
 _LOOK_S = 0.01
 

@@ -38,9 +38,9 @@ def weights_of(dataset: Dataset) -> NDArray[np.int64]:
     LimitError
         For 2^31 cases or more: the kernels count in 32 bits.
     """
-    if dataset.cases > MAX_CASES:
+    if dataset.total > MAX_CASES:
         raise LimitError(
-            f"the table has {dataset.cases} cases; at most {MAX_CASES} can be counted",
+            f"the table has {dataset.total} cases; at most {MAX_CASES} can be counted",
             advice="Learn from a sample of the rows",
         )
     return NO_WEIGHTS if dataset.weights is None else dataset.weights
@@ -88,4 +88,4 @@ def merge_rows(dataset: Dataset, least_saving: float = 3.0) -> Dataset:
             return dataset  # two different rows share a fingerprint
     weights = np.zeros(len(different), dtype=np.int64)
     np.add.at(weights, owners, 1 if dataset.weights is None else dataset.weights)
-    return Dataset(dataset.variables, merged, weights)
+    return Dataset(dataset.variables, merged, weights, parts=dataset.parts)

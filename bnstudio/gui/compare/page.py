@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QWidget
 
 from bnstudio.formats.registry import endings
 from bnstudio.graph.differences import Difference, united
+from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model.compared import NOT_COMPARED, Compared
 from bnstudio.gui.compare.arcs import ArcsPane
 from bnstudio.gui.compare.canvases import Canvases, compared_of
@@ -154,6 +155,10 @@ class ComparePage(QWidget):
         """Compare a run with another one by its number, with the current graph, or a file."""
         key = run_key(other) if isinstance(other, int) else other
         self.compare(key, run_key(number))
+
+    def compare_graphs(self, first: str, one: PDAG, second: str, two: PDAG) -> None:
+        """Compare two networks that are neither runs nor files, by what they are called."""
+        self.compare(self.sources.add(first, one), self.sources.add(second, two))
 
     def swap(self) -> None:
         """Let the two networks change places."""

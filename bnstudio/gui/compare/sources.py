@@ -19,6 +19,9 @@ from bnstudio.project.run import Run
 
 CURRENT = "current"
 
+OTHER = "other:"
+"""The keys of networks that are neither runs nor files begin so."""
+
 
 def run_key(number: int) -> str:
     """Return the key of a run."""
@@ -113,6 +116,13 @@ class Sources(QObject):
         kind, _, which = key.partition(":")
         run = self._runs.get(int(which)) if kind == "run" else None
         return None if run is None else Source(key, run.label, graph_of(run), run)
+
+    def add(self, label: str, graph: PDAG) -> str:
+        """Offer a network that is neither a run nor a file, and return its key."""
+        key = f"{OTHER}{label}"
+        self._files[key] = Source(key, label, graph)
+        self._changed(key)
+        return key
 
     def read(self, path: str | Path, then: Callable[[str], object]) -> None:
         """Read a network file in a thread; ``then`` gets its key."""

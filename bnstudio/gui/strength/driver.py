@@ -13,7 +13,7 @@ from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.task_driver import TaskDriver
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.job.events import Event
-from bnstudio.project.arc_strengths import BOOTSTRAP, FoundStrengths
+from bnstudio.project.arc_strengths import BOOTSTRAP, KEPT, FoundStrengths
 from bnstudio.strength.kept import default_folder
 from bnstudio.strength.outcome import Bootstrapped, PosteriorArcs
 from bnstudio.strength.spec import Bootstrap, Posterior
@@ -98,6 +98,7 @@ class StrengthDriver(TaskDriver):
                 "n_rows": answer.n_rows,
                 "data_sha256": answer.data_sha256,
                 "version": answer.version,
+                KEPT: answer.journal,
             }
             if answer.strengths.networks:
                 self._show(answer.strengths, more, keep=True)

@@ -31,7 +31,16 @@ from bnstudio.posterior.forecast import needed_bytes, needed_seconds, refuse_too
 from bnstudio.posterior.settings import CHAINS, DAGS, EXACT, SAMPLE, SWEEPS, Sampling
 from bnstudio.project.arc_strengths import BOOTSTRAP
 from bnstudio.search.declarations import Uses
-from bnstudio.strength.spec import MAX_PARENTS, REPLICATES, Bootstrap, Posterior
+from bnstudio.strength.spec import (
+    BAYESIAN,
+    MAX_PARENTS,
+    REPLICATES,
+    ROWS,
+    TESTING,
+    WEIGHABLE,
+    Bootstrap,
+    Posterior,
+)
 
 #: Of the time that sampling takes, seconds for a move of a variable in a chain.
 _MOVE_S = 6.5e-5
@@ -54,7 +63,7 @@ class StrengthForm(ScrollColumn):
         self._build()
         for field in (self.replicates, self.time, self.seed, self.sweeps, self.chains):
             field.valueChanged.connect(self._edited)
-        for combo in (self.method, self.learner, self.parents):
+        for combo in (self.method, self.resample, self.learner, self.parents):
             combo.currentIndexChanged.connect(self._edited)
         form.settings_changed.connect(self.follow)
         data.knowledge_changed.connect(self.follow)
@@ -72,6 +81,9 @@ class StrengthForm(ScrollColumn):
         )
         self.replicates = WholeField(1, 1_000_000, name="Networks")
         self.replicates.set_number(REPLICATES)
+        self.resample = ComboField(
+            [("Rows drawn", ROWS), ("Bayesian weights", BAYESIAN)], name="Samples"
+        )
         self.learner = ComboField([("Tabu search", True), ("As in Learn", False)], name="Searcher")
         self.time = TimeField("until it ends")
         self.time.set_seconds(None)
@@ -95,6 +107,12 @@ class StrengthForm(ScrollColumn):
                 self.replicates,
                 "How many samples of the rows, each as large as the table. 200 give a picture; "
                 "with 500, strengths are within 0.04.",
+            ): (BOOTSTRAP,),
+            FormRow(
+                "Samples",
+                self.resample,
+                "Rows drawn: as many as the table has, with replacement. Bayesian weights: all "
+                "rows, each with a weight of its own by chance, so that no rare row is lost.",
             ): (BOOTSTRAP,),
             FormRow(
                 "Searcher",
@@ -197,7 +215,8 @@ class StrengthForm(ScrollColumn):
         """Return what would be done; raises a :class:`BnstudioError` where it cannot be."""
         base = self._form.spec
         if self.is_bootstrap:
-            return Bootstrap(self._run_spec(base), self.replicates.number or 0)
+            run = self._run_spec(base)
+            return Bootstrap(run, self.replicates.number or 0, str(self.resample.value))
         limits = base.limits
         method = SAMPLE if self.method.value == SAMPLE else EXACT
         return Posterior(
@@ -245,6 +264,7 @@ class StrengthForm(ScrollColumn):
                 "limits": run.limits.given(),
                 "seed": run.seed,
                 "replicates": self.replicates.number or 0,
+                "resample": self.resample.value,
             }
         return said
 
@@ -276,6 +296,8 @@ class StrengthForm(ScrollColumn):
     def _no_bootstrap(self) -> str:
         if (self.replicates.number or 0) < 1:
             return "Give at least 1 network."
+        if self.resample.value == BAYESIAN and (why := self._no_weights()):
+            return why
         if not self.quick:
             choice = self._choices.searchers.get(self._form.settings.searcher)
             if choice is not None and Uses.GIVEN_PARENT_SETS in choice.uses:
@@ -283,6 +305,14 @@ class StrengthForm(ScrollColumn):
                 if lists.file is not None:
                     return "A file of parent sets is of all rows, not of a sample of them."
             return self._form.reason()
+        return ""
+
+    def _no_weights(self) -> str:
+        settings = self._form.settings
+        if settings.score not in WEIGHABLE:
+            return f"{self.score_title} counts whole rows. Draw rows, or take BIC or AIC."
+        if not self.quick and settings.searcher in TESTING:
+            return f"{self.learner_title} tests independence by whole rows. Draw rows."
         return ""
 
     @property

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QWidget
 
 from bnstudio.errors import BnstudioError
 from bnstudio.files import replacing
+from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.eventloop.turns import timer
-from bnstudio.gui.services.arc_strengths import ArcStrengths
+from bnstudio.gui.services.arc_strengths import ArcStrengths, threshold_text
 from bnstudio.gui.services.catalogue import Catalogue, catalogue
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
@@ -27,6 +28,7 @@ from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.strength.driver import StrengthDriver
 from bnstudio.gui.strength.foot import StrengthFoot, progress_text
 from bnstudio.gui.strength.form import StrengthForm
+from bnstudio.gui.strength.networks_view import NetworksView
 from bnstudio.gui.strength.results import StrengthResults
 from bnstudio.gui.strength.wording import title_of
 from bnstudio.gui.style.theme import theme
@@ -57,10 +59,13 @@ class StrengthPage(QWidget):
     page_asked(str)
         A page is to be brought to the front: ``graph`` for a pair that a person wants to see on
         the canvas, ``strength`` for what was asked for elsewhere and is shown here.
+    compare_asked(str, object, str, object)
+        Two networks are to be compared: what each is called, and its graph.
     """
 
     doing_changed = Signal()
     page_asked = Signal(str)
+    compare_asked = Signal(str, object, str, object)
 
     def __init__(
         self,
@@ -107,7 +112,8 @@ class StrengthPage(QWidget):
         )
         self.export_button = Button("Export …", icon="export")
         self.export_button.setToolTip("Write the arcs with their strengths as CSV or GraphML")
-        self.results = StrengthResults(self.strengths)
+        self.networks = NetworksView(self._tasks, self._document, self._data, self.strengths)
+        self.results = StrengthResults(self.strengths, self.networks)
         head = hbox(
             (self.heading, 1), self.take_over, self.export_button, gap=8, margins=(16, 0, 16, 0)
         )
@@ -130,6 +136,7 @@ class StrengthPage(QWidget):
         self.export_button.clicked.connect(self._export_pressed)
         self.results.pair_chosen.connect(self._select)
         self.results.pair_opened.connect(self._open_pair)
+        self.networks.compare_asked.connect(self._compare)
         self.driver.changed.connect(self._refresh)
         self.driver.ended.connect(self._over)
 
@@ -190,11 +197,10 @@ class StrengthPage(QWidget):
             return
         if dataset is None or not isinstance(spec, Bootstrap):
             return
-        run = spec.run
 
         def work(_task: Task) -> int:
             subset = self._data.subset(dataset, names)
-            return keeping.count(keeping.place(keeping.default_folder(), subset, run))
+            return keeping.count(keeping.place(keeping.default_folder(), subset, spec))
 
         def then(count: int) -> None:
             self._looking = None
@@ -272,6 +278,12 @@ class StrengthPage(QWidget):
             pair = (names[0], names[1])
         if pair is not None:
             self.results.choose(*pair)
+
+    def _compare(self, label: str, graph: PDAG) -> None:
+        agreed = self.strengths.agreed
+        if agreed is not None:
+            consensus = f"Consensus above {threshold_text(agreed.threshold)}"
+            self.compare_asked.emit(consensus, agreed.dag, label, graph)
 
     # -- export --------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.services.arc_strengths import ArcStrengths, threshold_text
+from bnstudio.gui.strength.networks_view import NetworksView
 from bnstudio.gui.strength.pairs_model import (
     DIRECTION,
     FROM,
@@ -20,9 +21,10 @@ from bnstudio.gui.strength.slider import ThresholdSlider
 from bnstudio.gui.strength.wording import agreed_text, facts_text
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.fields import CheckBox, ComboField, SearchField
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, field_name
-from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, vbox
+from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.number_fields import NumberField
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import counted, format_count
@@ -67,10 +69,10 @@ class StrengthResults(QWidget):
     pair_chosen = Signal(str, str)
     pair_opened = Signal(str, str)
 
-    def __init__(self, strengths: ArcStrengths) -> None:
+    def __init__(self, strengths: ArcStrengths, networks: NetworksView) -> None:
         super().__init__()
         self.setAccessibleName("How sure the arcs are")
-        self._strengths = strengths
+        self._strengths, self.networks = strengths, networks
         self._following = False
         self._build()
         self._connect()
@@ -110,11 +112,20 @@ class StrengthResults(QWidget):
         self.search = SearchField("Find a name")
         self.search.setAccessibleName("Find pairs by a name")
         self.search.setMinimumWidth(theme().px(112))
-        tools = hbox(self.which, (self.search, 1), self.canvas, gap=12, margins=(16, 6, 16, 6))
         self.model = PairsModel(self)
         self.table = PairsTable(self.model)
         self.table.sort_by_heads()
-        vbox(boxed(head), Line(), boxed(tools), Line(), (self.table, 1), on=self)
+        self.listed = Segmented(
+            [("pairs", "Pairs"), ("networks", "Networks")], name="What is listed"
+        )
+        self.listed.button("networks").setToolTip(
+            "The networks that were counted, and which of them disagree with the consensus"
+        )
+        tools = hbox(
+            self.listed, self.which, (self.search, 1), self.canvas, gap=12, margins=(16, 6, 16, 6)
+        )
+        self._lists = stack(self.table, self.networks)
+        vbox(boxed(head), Line(), boxed(tools), Line(), (self._lists, 1), on=self)
 
     def _connect(self) -> None:
         strengths = self._strengths
@@ -126,6 +137,7 @@ class StrengthResults(QWidget):
         self.field.valueChanged.connect(self._typed)
         self.proposed.clicked.connect(self._take_proposed)
         self.canvas.toggled.connect(strengths.show_on_canvas)
+        self.listed.changed.connect(self._list)
         self.which.currentIndexChanged.connect(lambda _at: self._narrow())
         self.search.textChanged.connect(lambda _text: self._narrow())
         self.table.chosen.connect(self._row_chosen)
@@ -192,6 +204,12 @@ class StrengthResults(QWidget):
         with QSignalBlocker(self.canvas):
             self.canvas.setChecked(self._strengths.on_canvas)
 
+    def _list(self, what: object) -> None:
+        pairs = what == "pairs"
+        for part in (self.which, self.search):
+            part.setEnabled(pairs)
+        self._lists.setCurrentIndex(0 if pairs else 1)
+
     # -- choosing ------------------------------------------------------------------------------
 
     @property
@@ -202,6 +220,7 @@ class StrengthResults(QWidget):
 
     def choose(self, a: str, b: str) -> None:
         """Show the row of a pair, if it is there, without saying that it was chosen."""
+        self.networks.show_pair((a, b))
         row = self.model.row_of(a, b)
         if row >= 0 and row != self.table.currentIndex().row():
             self._following = True
@@ -209,6 +228,7 @@ class StrengthResults(QWidget):
             self._following = False
 
     def _row_chosen(self, row: int) -> None:
+        self.networks.show_pair(self.model.pair(row))
         if not self._following:
             self.pair_chosen.emit(*self.model.pair(row))
 

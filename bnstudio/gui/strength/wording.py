@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bnstudio.gui.wording.numbers import DOT, counted, format_count, format_elapsed, format_number
 from bnstudio.numbers import is_count, is_number
 from bnstudio.project.arc_strengths import BOOTSTRAP, EXACT, SAMPLE, SYNTHESIS, FoundStrengths
+from bnstudio.strength.spec import BAYESIAN
 
 if TYPE_CHECKING:
     from bnstudio.strength.consensus import Consensus
@@ -37,6 +38,8 @@ def facts_text(found: FoundStrengths) -> str:
         parts.append(f"{of or format_count(done)} networks")
         if _whole(said.get("failed")):
             parts.append(f"{format_count(said['failed'])} failed")
+        if said.get("resample") == BAYESIAN:
+            parts.append("Bayesian weights")
         parts += [_text(said.get("learner")), _text(said.get("score_title"))]
     elif found.method == SYNTHESIS:
         runs = said.get("runs")

@@ -115,6 +115,13 @@ class ComparesRuns(Protocol):
         """Compare the ticked ones."""
 
 
+@runtime_checkable
+class ComparesNetworks(Protocol):
+    """A page that wants two networks compared."""
+
+    compare_asked: SignalInstance
+
+
 class Workspace(QWidget):
     """The panels of the window.
 
@@ -222,6 +229,8 @@ class Workspace(QWidget):
             if isinstance(page, ComparesRuns):
                 page.page_asked.connect(self.show_page)
                 self.runs.agreement_asked.connect(page.compare_runs)
+            if isinstance(page, ComparesNetworks):
+                page.compare_asked.connect(lambda *two: self.comparison().compare_graphs(*two))
 
     # -- pages ---------------------------------------------------------------------------------
 

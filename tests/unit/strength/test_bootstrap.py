@@ -16,14 +16,15 @@ from bnstudio.job.events import Paused
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.locks import lock_file
-from bnstudio.strength import journal as journals
-from bnstudio.strength import replicates
+from bnstudio.strength import replicates, written
 from bnstudio.strength.bootstrap import bootstrap
+from bnstudio.strength.classes import class_of
 from bnstudio.strength.journal import Journal
-from bnstudio.strength.replicates import Replicate, class_of, constraints_of
+from bnstudio.strength.replicates import constraints_of
 from bnstudio.strength.spec import Bootstrap
 from bnstudio.strength.strengths import ArcCounts
 from bnstudio.strength.task import BootstrapTask, Counted
+from bnstudio.strength.written import Replicate
 from tests.support.searching import dependent
 
 CLIMB = RunSpec(searcher="hill-climbing", seed=3, parameters={"restarts": 1})
@@ -65,7 +66,7 @@ def test_shares_do_not_depend_on_the_number_of_processes(tmp_path):
     )
     assert done.strengths.rows() == plain_loop(data, CLIMB, 9)
     assert told == list(range(1, 10))
-    assert sorted(one.number for one in journals.read(tmp_path / "j", 6)) == list(range(9))
+    assert sorted(one.number for one in written.read(tmp_path / "j", 6)) == list(range(9))
 
 
 def test_weighted_rows_stand_for_their_cases():

@@ -11,7 +11,7 @@ from bnstudio.graph.compare import compare
 from bnstudio.graph.convert import to_cpdag
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.spec import RunSpec
-from bnstudio.strength import journal as journals
+from bnstudio.strength import written
 from bnstudio.strength.bootstrap import bootstrap
 from bnstudio.strength.consensus import consensus
 from bnstudio.strength.disagreement import (
@@ -75,7 +75,7 @@ def test_the_replicates_of_a_bootstrap_are_listed(tmp_path):
     data, place = dependent(6, 60, seed=2), tmp_path / "j"
     learn = RunSpec(searcher="hill-climbing", seed=3)
     done = bootstrap(data, Bootstrap(learn, 12), workers=1, journal=place)
-    networks = journals.networks(place, data.names, 10)
+    networks = written.networks(place, data.names, 10)
     assert networks.labels == [str(number) for number in range(10)]
     agreed = to_cpdag(consensus(done.strengths, 0.5).dag)
     rows = list(csv.DictReader(io.StringIO(disagreements_csv(networks, agreed))))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bnstudio.job.control import RunControl
 from bnstudio.job.spec import RunSpec
 from bnstudio.strength.kept import count, make_room, place
-from bnstudio.strength.spec import Bootstrap
+from bnstudio.strength.spec import BAYESIAN, Bootstrap
 from bnstudio.strength.task import BootstrapTask
 from tests.support.searching import dependent
 
@@ -19,17 +19,19 @@ def test_the_same_question_finds_its_replicates_again(tmp_path):
     done = BootstrapTask(Bootstrap(CLIMB, 4), workers=1, folder=str(folder)).carry_out(
         data, RunControl()
     )
-    path = place(folder, data, CLIMB)
+    asked = Bootstrap(CLIMB)
+    path = place(folder, data, asked)
     assert done.done == 4 and count(path) == 4
     more = BootstrapTask(Bootstrap(CLIMB, 6), workers=1, folder=str(folder)).carry_out(
         data, RunControl()
     )
     assert more.done == 6 and count(path) == 6
-    # Other data, another seed or score: another file. The threads do not matter.
-    assert place(folder, dependent(5, 50, seed=4), CLIMB) != path
-    assert place(folder, data, replace(CLIMB, seed=1)) != path
-    assert place(folder, data, replace(CLIMB, score="aic")) != path
-    assert place(folder, data, replace(CLIMB, threads=3)) == path
+    # Other data, samples, seed or score: another file. Threads and number do not matter.
+    assert place(folder, dependent(5, 50, seed=4), asked) != path
+    assert place(folder, data, replace(asked, resample=BAYESIAN)) != path
+    assert place(folder, data, Bootstrap(replace(CLIMB, seed=1))) != path
+    assert place(folder, data, Bootstrap(replace(CLIMB, score="aic"))) != path
+    assert place(folder, data, Bootstrap(replace(CLIMB, threads=3), 7)) == path
 
 
 def test_a_line_that_was_being_written_does_not_count(tmp_path):

@@ -34,7 +34,7 @@ def joint_tables(scorer: LocalScorer, most: int, max_bytes: int) -> JointTables:
     max_bytes
         How much the room may take; the sizes that fit are kept.
     """
-    n, cases = scorer.n, scorer.dataset.cases
+    n, cases = scorer.n, scorer.dataset.total
     limit = min(max_bytes // 8, _MAX_SETS)
     starts = [0, 0]
     for size in range(1, min(most, n) + 1):

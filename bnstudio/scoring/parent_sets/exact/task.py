@@ -60,7 +60,7 @@ class Task:
         self.bounded = scorer.kernel.bound != NO_BOUND
         self.prune = prune and self.bounded
         self.max_note_bytes = DEFAULT_NOTE_BYTES
-        self.tie = _tie(scorer.dataset.cases)
+        self.tie = _tie(scorer.dataset.total)
         self.engines = Engines(*scorer.kernel[:3])
         self.entropies = np.empty(0)
         self.uncertainty = np.empty((0, 0))
