@@ -26,7 +26,7 @@ from bnstudio.gui.compare.head import FILE, Head
 from bnstudio.gui.compare.laying import Laying
 from bnstudio.gui.compare.leaving import Leaving
 from bnstudio.gui.compare.legend import DifferenceLegend
-from bnstudio.gui.compare.sources import CURRENT, Source, Sources, run_key
+from bnstudio.gui.compare.sources import CURRENT, Sources, offered, run_key
 from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
@@ -38,7 +38,7 @@ from bnstudio.gui.widgets.dialogs import context_menu
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, vbox
 from bnstudio.gui.wording.comparing import made_differently, made_of, own_variables, resolved
-from bnstudio.gui.wording.numbers import DOT, counted
+from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.plain import plain, plain_lines
 
 LOADING_MS = 200
@@ -206,7 +206,7 @@ class ComparePage(QWidget):
             self.comparing.choose("", found[0])
 
     def _offer(self) -> None:
-        offers = [(_offered(source), source.key) for source in self.sources.all()]
+        offers = [(offered(source), source.key) for source in self.sources.all()]
         for chooser, key in zip(self.head.choosers, self.comparing.keys, strict=True):
             chooser.offer(offers, key)
         self.head.swap.setEnabled(any(self.comparing.keys))
@@ -411,12 +411,3 @@ class ComparePage(QWidget):
         """End the layout process; the last thing to call."""
         self.laying.close()
         self.canvases.shutdown()
-
-
-def _offered(source: Source) -> str:
-    """Return what a chooser says of a network."""
-    if source.run is None or source.key == CURRENT:
-        return source.label
-    choice = catalogue().searchers.get(source.run.spec.searcher)
-    title = source.run.spec.searcher if choice is None else choice.title
-    return f"{source.label}{DOT}{title}"

@@ -10,10 +10,12 @@ from PySide6.QtCore import QObject, Signal
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.numbers import DOT
 from bnstudio.project.networks import Read, read_graph
 from bnstudio.project.run import Run
 
@@ -157,3 +159,12 @@ def graph_of(run: Run) -> PDAG | None:
         own = run.result.graph
         return run.result.dag if own.kind == "pdag" else own
     return run.best
+
+
+def offered(source: Source) -> str:
+    """Return what a chooser says of a network."""
+    if source.run is None or source.key == CURRENT:
+        return source.label
+    choice = catalogue().searchers.get(source.run.spec.searcher)
+    title = source.run.spec.searcher if choice is None else choice.title
+    return f"{source.label}{DOT}{title}"
