@@ -38,7 +38,7 @@ from bnstudio.gui.widgets.dialogs import context_menu
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, vbox
 from bnstudio.gui.wording.comparing import made_differently, made_of, own_variables, resolved
-from bnstudio.gui.wording.numbers import counted
+from bnstudio.gui.wording.numbers import DOT, counted
 from bnstudio.gui.wording.plain import plain, plain_lines
 
 LOADING_MS = 200
