@@ -47,6 +47,8 @@ class BnstudioError(Exception):
         so that they are the line numbers of an editor.
     advice
         What to do about it, as a sentence without the final full stop.
+    character
+        Where in the row, from 1 on: the column of an editor.
     """
 
     def __init__(
@@ -57,18 +59,20 @@ class BnstudioError(Exception):
         column: str | None = None,
         row: int | None = None,
         advice: str = "",
+        character: int | None = None,
     ) -> None:
         self.what = what
         self.file = None if file is None else fspath(file)
         self.column = column
         self.row = row
+        self.character = character
         self.advice = advice
         super().__init__(what)
 
     def __reduce__(self) -> tuple[object, ...]:
         # Exceptions cross the pipe from the worker; the keyword arguments must survive pickling.
         made = partial(type(self), file=self.file, column=self.column, row=self.row)
-        return partial(made, self.what, advice=self.advice), ()
+        return partial(made, self.what, advice=self.advice, character=self.character), ()
 
     def __str__(self) -> str:
         """Give the whole message on one line."""
@@ -79,6 +83,8 @@ class BnstudioError(Exception):
             place.append(f"column “{shortened(self.column)}”")
         if self.row is not None:
             place.append(f"row {self.row}")
+        if self.character is not None:
+            place.append(f"character {self.character}")
         what = brief(self.what)
         text = f"{', '.join(place)}: {what}" if place else what
         text = text.rstrip(".") + "."

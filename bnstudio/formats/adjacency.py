@@ -5,11 +5,13 @@ A 1 in row A and column B is the arc A -> B; a 1 also in row B and column A make
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 
 from bnstudio.errors import FormatError, LimitError
 from bnstudio.formats.common import Format, NetworkFile, Rendered, Source, make_file
 from bnstudio.formats.csvtext import cell, rows
+from bnstudio.graph.pdag import PDAG
 
 MAX_NODES = 10_000
 """The largest square that is written: 200 MB."""
@@ -38,10 +40,19 @@ def read(text: str, source: Source) -> NetworkFile:
     FormatError
         With the line: not square, names that differ, a cell that is not 0 or 1, or a faulty graph.
     """
+    names, ones = read_square(text, source)
+    both = {(a, b) for a, b in ones if (b, a) in ones}
+    arcs = [(names[a], names[b]) for a, b in sorted(ones - both)]
+    links = [(names[a], names[b]) for a, b in sorted(both) if a <= b]
+    return make_file(source, names, arcs, links)
+
+
+def read_square(text: str, source: Source) -> tuple[list[str], set[tuple[int, int]]]:
+    """Return the names of a square of 0 and 1, and where it has ones: row, column."""
     names: list[str] = []
     ones: set[tuple[int, int]] = set()
     n = 0
-    for number, (line, row) in enumerate(rows(text, source)):
+    for number, (line, row) in enumerate(rows(text, source, blanks=True)):
         if number == 0:
             names = row[1:] if row and row[0] == "" else row
             source.check_size(len(names))
@@ -68,15 +79,25 @@ def read(text: str, source: Source) -> NetworkFile:
         source.check_size(n, len(ones) // 2)
     if n < len(names):
         source.fail(f"there are {n} rows for {len(names)} columns; the file may have been cut off")
-    both = {(a, b) for a, b in ones if (b, a) in ones}
-    arcs = [(names[a], names[b]) for a, b in sorted(ones - both)]
-    links = [(names[a], names[b]) for a, b in sorted(both) if a <= b]
-    return make_file(source, names, arcs, links)
+    return names, ones
 
 
 def write(file: NetworkFile) -> Rendered:
     """Write an adjacency matrix; the kind of the graph is not kept."""
     graph = file.graph
+    return Rendered(
+        square_text(graph, lambda node: (*graph.children(node), *graph.neighbours(node)))
+    )
+
+
+def square_text(graph: PDAG, ones: Callable[[int], tuple[int, ...]]) -> str:
+    """Write a square with names above and on the left; ``ones`` gives those of a node's row.
+
+    Raises
+    ------
+    LimitError
+        If it would be larger than :data:`MAX_NODES` on a side.
+    """
     if graph.n > MAX_NODES:
         raise LimitError(
             f"a square of {graph.n:,} by {graph.n:,} cells is too large",
@@ -86,10 +107,10 @@ def write(file: NetworkFile) -> Rendered:
     lines = [",".join(['""', *names])]
     for node, name in enumerate(names):
         line = ["0"] * graph.n
-        for other in (*graph.children(node), *graph.neighbours(node)):
+        for other in ones(node):
             line[other] = "1"
         lines.append(",".join([name, *line]))
-    return Rendered("\n".join(lines) + "\n")
+    return "\n".join(lines) + "\n"
 
 
 FORMAT = Format(

@@ -9,7 +9,6 @@ other programs skip.
 
 from __future__ import annotations
 
-import re
 from itertools import product
 from urllib.parse import quote
 
@@ -32,9 +31,8 @@ from bnstudio.formats.common import (
     first_word,
     make_file,
     make_positions,
-    map_names,
-    mapping_notes,
 )
+from bnstudio.formats.names import NameRule, mapping_notes, word_rule
 from bnstudio.formats.tables import Cells, ascending, checked, rescaled_note
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network, Table
@@ -43,8 +41,18 @@ _WORDS = frozenset({"network", "variable", "probability", "property", "type", "d
     "default",
     "table",
 }
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*", re.ASCII)
-_STATE = re.compile(r"[A-Za-z0-9_]+|-?[0-9]+|[A-Za-z_][A-Za-z0-9_.-]*", re.ASCII)
+_NODES: NameRule = word_rule(
+    "letters, digits, _, . and -, beginning with a letter or _",
+    r"[A-Za-z_][A-Za-z0-9_.-]*",
+    first="_",
+    reserved=_WORDS,
+)
+_STATES = word_rule(
+    "letters, digits, _, . and -, beginning with a letter, digit or _",
+    r"[A-Za-z0-9_]+|-?[0-9]+|[A-Za-z_][A-Za-z0-9_.-]*",
+    first="_",
+    reserved=_WORDS,
+)
 
 
 def looks_like(text: str) -> bool:
@@ -161,12 +169,12 @@ def write(file: NetworkFile) -> Rendered:
     network, positions = file.network, file.positions or {}
     assert network is not None
     dag = network.dag
-    names = _mapped(dag.names, _NAME)
+    names = _NODES.apply(dag.names)
     notes = list(mapping_notes(names, "BIF"))
     parts = ["network unknown {\n}\n"]
     states: list[list[str]] = []
     for variable in network.variables:
-        mapped = _mapped(variable.states, _STATE)
+        mapped = _STATES.apply(variable.states)
         notes += mapping_notes(mapped, "BIF", f"states of “{variable.name}”")
         states.append(list(mapped.values()))
         listed = ", ".join(mapped.values())
@@ -199,19 +207,6 @@ def write(file: NetworkFile) -> Rendered:
     return Rendered("".join(parts), tuple(notes))
 
 
-def _mapped(names: tuple[str, ...], word: re.Pattern[str]) -> dict[str, str]:
-    """Give each name a ``word`` of the format that is none of its own words."""
-
-    def fits(name: str) -> bool:
-        return name not in _WORDS and word.fullmatch(name) is not None
-
-    def fix(name: str) -> str:
-        plain = re.sub(r"[^A-Za-z0-9_]", "_", name)
-        return plain if fits(plain) else f"_{plain}"
-
-    return map_names(names, fits, fix)
-
-
 FORMAT = Format(
     "bif",
     "BIF",
@@ -223,4 +218,6 @@ FORMAT = Format(
     "required",
     keeps_positions=True,
     max_characters=256_000_000,
+    node_rule=_NODES,
+    state_rule=_STATES,
 )

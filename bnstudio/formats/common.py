@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NoReturn
 
 from bnstudio.errors import FormatError
+from bnstudio.formats.names import NameRule
 from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG, trusted
 from bnstudio.graph.validity import violation
 from bnstudio.network.bayesnet import Network
@@ -52,12 +53,13 @@ class Rendered:
     """What a writer gives.
 
     ``names`` maps the nodes' names to those that reading the file back will give, where they
-    differ; ``notes`` are for the person.
+    differ, and ``states`` the nodes' names to such states; ``notes`` are for the person.
     """
 
     text: str
     notes: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
+    states: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 MAX_NODES = 100_000
@@ -101,9 +103,22 @@ class Source:
         if "\0" in name:
             self.fail(f"the name {name[:60]!a} of a {what} has a NUL character in it")
 
-    def fail(self, what: str, line: int | None = None, advice: str = "") -> NoReturn:
+    def fail(
+        self,
+        what: str,
+        line: int | None = None,
+        advice: str = "",
+        character: int | None = None,
+    ) -> NoReturn:
         """Raise :class:`FormatError` about this file."""
-        raise FormatError(what, file=self.file, row=line, advice=advice)
+        raise FormatError(
+            what, file=self.file, row=line, advice=advice, character=character if line else None
+        )
+
+    def fail_at(self, what: str, text: str, at: int, advice: str = "") -> NoReturn:
+        """Raise :class:`FormatError` about a place of the text, by its line and character."""
+        line = text.count("\n", 0, at) + 1
+        self.fail(what, line, advice, at - text.rfind("\n", 0, at))
 
 
 @dataclass(frozen=True)
@@ -129,16 +144,23 @@ class Format:
     max_characters
         The longest text that is read.
     read
-        Takes the whole text and raises :class:`FormatError` through its :class:`Source`.
+        Takes the whole text and raises :class:`FormatError` through its :class:`Source`. ``None``
+        for a format that is only written, such as code.
     write
         Takes a graph of one of ``kinds``; with tables and positions only if it holds them.
+    keeps_states
+        Whether the states' names come back, where there are tables.
+    position_step
+        Places of nodes are rounded to multiples of it; 0 keeps them as they are.
+    node_rule, state_rule
+        Which names of nodes and states it holds as they are; ``None`` for any.
     """
 
     name: str
     title: str
     endings: tuple[str, ...]
     looks_like: Callable[[str], bool]
-    read: Callable[[str, Source], NetworkFile]
+    read: Callable[[str, Source], NetworkFile] | None
     write: Callable[[NetworkFile], Rendered]
     kinds: frozenset[str] = ALL_KINDS
     tables: Literal["none", "optional", "required"] = "none"
@@ -146,6 +168,10 @@ class Format:
     keeps_kind: bool = True
     keeps_names: bool = True
     max_characters: int = 64_000_000
+    keeps_states: bool = True
+    position_step: float = 0.0
+    node_rule: NameRule | None = None
+    state_rule: NameRule | None = None
 
 
 def _writable(name: str) -> bool:
@@ -259,41 +285,3 @@ def make_positions(found: Positions) -> Positions | None:
     """Keep the finite positions; ``None`` if there is none."""
     kept = {name: (x, y) for name, (x, y) in found.items() if math.isfinite(x) and math.isfinite(y)}
     return kept or None
-
-
-def map_names(
-    names: Iterable[str], fits: Callable[[str], bool], fix: Callable[[str], str]
-) -> dict[str, str]:
-    """Give every name one that fits the format: itself, or its fixed form made unique.
-
-    The result is in the order of ``names`` and injective; ``fix`` must give a fitting name that
-    stays fitting when ``_2`` is put behind it.
-    """
-    names = list(names)
-    taken = {name for name in names if fits(name)}
-    mapped = {}
-    counts: dict[str, int] = {}
-    for name in names:
-        if fits(name):
-            mapped[name] = name
-            continue
-        stem = fix(name)
-        fitting = stem
-        number = counts.get(stem, 1)
-        while fitting in taken:
-            number += 1
-            fitting = f"{stem}_{number}"
-        counts[stem] = number
-        taken.add(fitting)
-        mapped[name] = fitting
-    return mapped
-
-
-def mapping_notes(mapped: Mapping[str, str], title: str, what: str = "names") -> tuple[str, ...]:
-    """Say which names were mapped, if any: all of them up to twenty, then the first twenty."""
-    moved = [(old, new) for old, new in mapped.items() if old != new]
-    if not moved:
-        return ()
-    shown = "; ".join(f"“{old}” as “{new}”" for old, new in moved[:20])
-    more = f"; and {len(moved) - 20} more" if len(moved) > 20 else ""
-    return (f"{title} cannot hold some {what} as they are. Written: {shown}{more}.",)

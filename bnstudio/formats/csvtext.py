@@ -15,12 +15,13 @@ _LONGEST_ROW = 16_000_000
 _MAX_BLANK = 1_000_000
 
 
-def rows(text: str, source: Source) -> Iterator[tuple[int, list[str]]]:
+def rows(text: str, source: Source, *, blanks: bool = False) -> Iterator[tuple[int, list[str]]]:
     """Give the rows that are not empty, with their line numbers.
 
     The separator is the one of comma, semicolon, tab and bar that the first line has most of,
     outside quotes. Blanks after a separator are skipped, so that a name that begins with a blank
-    must be in quotes.
+    must be in quotes. With ``blanks``, a file whose first line has none of these is separated by
+    blanks, as R and NumPy write matrices.
     """
     used = 0  # characters of the row under way
     done = 0
@@ -33,7 +34,10 @@ def rows(text: str, source: Source) -> Iterator[tuple[int, list[str]]]:
                 source.fail(f"this is no network: a row longer than {_LONGEST_ROW:,} characters")
             yield line
 
-    reader = csv.reader(lines(), delimiter=separator(text), skipinitialspace=True, strict=True)
+    mark = separator(text)
+    if blanks and mark not in text[:100_000].lstrip().split("\n", 1)[0]:
+        mark = " "
+    reader = csv.reader(lines(), delimiter=mark, skipinitialspace=True, strict=True)
     blank = 0
     while True:
         if reader.line_num % 1024 == 0:

@@ -18,9 +18,8 @@ from bnstudio.formats.common import (
     Rendered,
     Source,
     make_file,
-    map_names,
-    mapping_notes,
 )
+from bnstudio.formats.names import NameRule, mapping_notes
 
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
@@ -124,7 +123,7 @@ class _Events:
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text begins as XML does."""
+    """Whether a text begins as XML does; ask other formats in XML first."""
     return text[:2000].lstrip().startswith("<")
 
 
@@ -146,7 +145,7 @@ def read(text: str, source: Source) -> NetworkFile:
         events.parser.Parse(content, True)
     except expat.ExpatError as error:
         words = expat.errors.messages.get(error.code, "not well-formed")
-        source.fail(f"this is not XML: {words}", error.lineno)
+        source.fail(f"this is not XML: {words}", error.lineno, character=error.offset + 1)
     called = _names(events.nodes)
     arcs: list[tuple[str, str]] = []
     links: list[tuple[str, str]] = []
@@ -181,7 +180,7 @@ def _names(nodes: dict[str, dict[str, str]]) -> dict[str, str]:
 def write(file: NetworkFile) -> Rendered:
     """Write any graph; node ids are the names, and positions are data ``x`` and ``y``."""
     graph, positions = file.graph, file.positions or {}
-    names = map_names(graph.names, _fits, _fix)
+    names = _NODES.apply(graph.names)
     parts = [_HEAD, '  <graph edgedefault="directed">\n']
     parts.append(f'    <data key="kind">{graph.kind}</data>\n')
     for name in graph.names:
@@ -214,4 +213,15 @@ def _fix(name: str) -> str:
     return "".join(letter if _legal(letter) else "_" for letter in name)
 
 
-FORMAT = Format("graphml", "GraphML", (".graphml",), looks_like, read, write, keeps_positions=True)
+_NODES = NameRule("all characters that XML can hold", _fits, _fix)
+
+FORMAT = Format(
+    "graphml",
+    "GraphML",
+    (".graphml",),
+    looks_like,
+    read,
+    write,
+    keeps_positions=True,
+    node_rule=_NODES,
+)

@@ -15,9 +15,8 @@ from bnstudio.formats.common import (
     Rendered,
     Source,
     make_file,
-    map_names,
-    mapping_notes,
 )
+from bnstudio.formats.names import NameRule, mapping_notes
 from bnstudio.graph.pdag import DAG
 
 _TAKEN = set("[]|:")
@@ -79,7 +78,7 @@ def write(file: NetworkFile) -> Rendered:
     """Write a DAG as a model string, in topological order."""
     dag = file.graph
     assert isinstance(dag, DAG)
-    names = map_names(dag.names, _fits, _fix)
+    names = _NODES.apply(dag.names)
     parts = []
     for node in dag.order:
         parents = ":".join(names[dag.names[parent]] for parent in dag.parents(node))
@@ -100,6 +99,8 @@ def _fix(name: str) -> str:
     return "".join(plain.splitlines()).strip("\"'") or "_"
 
 
+_NODES = NameRule("all but brackets, bars, colons, quotes at the ends and line breaks", _fits, _fix)
+
 FORMAT = Format(
     "bnlearn",
     "bnlearn model string",
@@ -109,4 +110,5 @@ FORMAT = Format(
     write,
     kinds=DAGS_ONLY,
     keeps_names=False,
+    node_rule=_NODES,
 )

@@ -42,9 +42,16 @@ def read_network(
         raise FormatError(
             "this is no network file that the program knows",
             file=path,
-            advice=f"It reads {', '.join(item.title for item in FORMATS.values())}",
+            advice=f"It reads {', '.join(item.title for item in FORMATS.values() if item.read)}",
+        )
+    if chosen.read is None:
+        raise FormatError(
+            f"{chosen.title} is only written, not read",
+            file=path,
+            advice="Give the network in another format",
         )
     chosen = special_form(chosen, text)
+    assert chosen.read is not None
     if len(text) > chosen.max_characters:
         raise FormatError(
             f"{chosen.title} of more than {chosen.max_characters:,} characters is not read",

@@ -9,11 +9,19 @@ import os
 
 from bnstudio.errors import UsageError
 from bnstudio.formats import adjacency, arclist, bif, dot, graphml, jsonfile, modelstring
+from bnstudio.formats.belief import dsc, hugin, netica, uai, xdsl, xmlbif
 from bnstudio.formats.common import Format
+from bnstudio.formats.programs import bnlearn_r, pgmpy, pyagrum
+from bnstudio.formats.structures import causallearn, dagitty, gml, nodelink, pcalg, tetrad
 
 FORMATS: dict[str, Format] = {
     module.FORMAT.name: module.FORMAT
-    for module in (bif, dot, graphml, jsonfile, modelstring, arclist, adjacency)
+    for module in (
+        *(bif, xmlbif, xdsl, hugin, netica, uai, dsc),
+        *(dot, graphml, gml, jsonfile, nodelink, dagitty, tetrad, modelstring),
+        *(causallearn, arclist, adjacency, pcalg),
+        *(bnlearn_r, pgmpy, pyagrum),
+    )
 }
 """Every format by its name, in the order of menus.
 
@@ -22,9 +30,10 @@ behind all but its own special form.
 """
 
 
-def endings() -> tuple[str, ...]:
-    """All file endings that are known, in the order of the formats."""
-    return tuple(ending for format_ in FORMATS.values() for ending in format_.endings)
+def endings(*, readable: bool = False) -> tuple[str, ...]:
+    """All file endings that are known, or those that are read, in the order of the formats."""
+    chosen = (each for each in FORMATS.values() if each.read is not None or not readable)
+    return tuple(ending for format_ in chosen for ending in format_.endings)
 
 
 def find_format(name: str) -> Format:
@@ -58,7 +67,8 @@ def format_of(path: str | os.PathLike[str]) -> Format | None:
 
 def recognised(text: str) -> Format | None:
     """Return the first format that a text looks like, or ``None``."""
-    return next((each for each in FORMATS.values() if each.looks_like(text)), None)
+    readable = (each for each in FORMATS.values() if each.read is not None)
+    return next((each for each in readable if each.looks_like(text)), None)
 
 
 def special_form(format_: Format, text: str) -> Format:
@@ -69,6 +79,6 @@ def special_form(format_: Format, text: str) -> Format:
     """
     for other in FORMATS.values():
         longer = any(ending.endswith(format_.endings) for ending in other.endings)
-        if other is not format_ and longer and other.looks_like(text):
+        if other is not format_ and longer and other.read and other.looks_like(text):
             return other
     return format_

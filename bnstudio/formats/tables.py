@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from bnstudio.formats.common import Source
-from bnstudio.network.bayesnet import Table
+from bnstudio.graph.compare import with_order
+from bnstudio.graph.pdag import DAG
+from bnstudio.network.bayesnet import Network, Table
 
 EXACT = 1e-9
 """Rows whose sum is this near to one are left as they are."""
@@ -68,6 +70,23 @@ def ascending(table: Table, parents: Sequence[int], arities: Sequence[int]) -> T
     cube = table.reshape(*(arities[parents[i]] for i in axes), table.shape[1])
     moved = cube.transpose(*(axes.index(i) for i in order), len(axes))
     return np.ascontiguousarray(moved.reshape(table.shape))
+
+
+def in_order(network: Network, names: Sequence[str]) -> Network:
+    """Return a network with its nodes in another order."""
+    if network.dag.names == tuple(names):
+        return network
+    old = network.dag
+    dag = with_order(old, tuple(names))
+    assert isinstance(dag, DAG)
+    variables = tuple(network.variables[old.index[name]] for name in names)
+    arities = [variable.arity for variable in variables]
+    tables = []
+    for name in names:
+        node = old.index[name]
+        parents = [dag.index[old.names[parent]] for parent in old.parents(node)]
+        tables.append(ascending(network.tables[node], parents, arities))
+    return Network(dag, variables, tuple(tables))
 
 
 def checked(source: Source, table: Table, name: str, line: int | None = None) -> tuple[Table, bool]:

@@ -1,12 +1,14 @@
 """The way out: a graph becomes a network file.
 
 What is written is first read back from the temporary file and compared; only then does it take its
-place. So "exported" means that the file can be read and holds the same.
+place. So "exported" means that the file can be read and holds the same. Of a format that is only
+written, such as code, it means that the text has reached the disk whole.
 """
 
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -22,11 +24,21 @@ from bnstudio.formats.common import (
     make_positions,
 )
 from bnstudio.formats.files import read_text, write_checked
+from bnstudio.formats.names import Mapped, mapped_names
 from bnstudio.formats.registry import endings, find_format, format_of
+from bnstudio.formats.tables import in_order
 from bnstudio.graph.compare import with_order
 from bnstudio.graph.convert import as_kind, to_dag
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.network.bayesnet import Network
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written: notes for the person, and the names that are not written as they are."""
+
+    notes: tuple[str, ...]
+    mapped: tuple[Mapped, ...]
 
 
 def write_network(
@@ -37,7 +49,20 @@ def write_network(
     positions: Positions | None = None,
     format: str | None = None,  # noqa: A002
 ) -> tuple[str, ...]:
-    """Write a network file, check it by reading it back, and return notes for the person.
+    """Write a network file as :func:`write_file` does, and return its notes."""
+    written = write_file(path, graph, network=network, positions=positions, format=format)
+    return written.notes
+
+
+def write_file(
+    path: str | os.PathLike[str],
+    graph: PDAG,
+    *,
+    network: Network | None = None,
+    positions: Positions | None = None,
+    format: str | None = None,  # noqa: A002
+) -> Written:
+    """Write a network file, check it by reading it back, and say what was changed on the way.
 
     Parameters
     ----------
@@ -118,6 +143,8 @@ def write_network(
         )
 
     def proof(temporary: Path) -> None:
+        if chosen.read is None:
+            return
         try:
             found = chosen.read(read_text(temporary)[0], Source(os.fspath(path)))
             difference = _difference(chosen, content, rendered, found)
@@ -132,7 +159,15 @@ def write_network(
             )
 
     write_checked(path, rendered.text, proof)
-    return (*notes, *rendered.notes)
+    if chosen.read is None:
+        notes.append(f"{chosen.title} is only written: it was not read back.")
+    return Written((*notes, *rendered.notes), name_map(chosen, graph, network))
+
+
+def name_map(chosen: Format, graph: PDAG, network: Network | None) -> tuple[Mapped, ...]:
+    """Return the names of nodes and states that a format holds by other ones."""
+    states = [] if network is None else [each.states for each in network.variables]
+    return mapped_names(graph.names, states, chosen.node_rule, chosen.state_rule)
 
 
 def _belongs(network: Network, graph: PDAG) -> bool:
@@ -156,20 +191,38 @@ def _difference(
         return "another kind of graph"
     if content.network is not None:
         other = found.network
-        if other is None or not _same_tables(content.network, other):
+        if other is None or not _same_tables(_as_read(content.network, rendered), other):
             return "other probabilities"
     if content.positions:
         places, nowhere = found.positions or {}, (np.inf, np.inf)
-        there = [places.get(name, nowhere) for name in content.positions]
-        if not np.allclose(there, list(content.positions.values())):
+        there = [places.get(rendered.names.get(name, name), nowhere) for name in content.positions]
+        step = format_.position_step / 2
+        if not np.allclose(there, list(content.positions.values()), atol=1e-8 + step):
             return "other positions"
     return ""
 
 
+def _as_read(network: Network, rendered: Rendered) -> Network:
+    """Return a network with the names that reading it back will give."""
+    if not rendered.names and not rendered.states:
+        return network
+    variables = tuple(
+        replace(
+            variable,
+            name=rendered.names.get(variable.name, variable.name),
+            states=tuple(rendered.states.get(variable.name, variable.states)),
+        )
+        for variable in network.variables
+    )
+    dag = DAG([variable.name for variable in variables], network.dag.arcs)
+    return Network(dag, variables, network.tables)
+
+
 def _same_tables(one: Network, two: Network) -> bool:
+    """Whether two networks over the same nodes, in any order, have the same states and tables."""
+    two = in_order(two, one.dag.names)
     return (
-        isinstance(one.dag, DAG)
-        and one.dag == two.dag
+        one.dag == two.dag
         and [variable.states for variable in one.variables]
         == [variable.states for variable in two.variables]
         and all(np.array_equal(a, b) for a, b in zip(one.tables, two.tables, strict=True))
