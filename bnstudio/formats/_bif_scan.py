@@ -44,6 +44,7 @@ class Cursor:
         self.source = source
         self.outer = outer  # of a part of the text: the whole, and where the part begins
         self.at = 0
+        self.began = 0  # the last token
         self._counted = (0, 1)
 
     def line(self, at: int | None = None) -> int:
@@ -72,11 +73,16 @@ class Cursor:
                 advice="It may have been cut off; fetch it again",
             )
         self.at = found.end()
-        return found[found.lastindex or 0]
+        kind = found.lastindex or 0
+        self.began = found.start(kind)
+        return found[kind]
 
     def fail(self, what: str) -> NoReturn:
         """Say what is wrong at the place that has been reached."""
-        self.source.fail(what, self.line())
+        if self.outer is not None:
+            whole, start = self.outer
+            self.source.fail_at(what, whole.text, start + self.began)
+        self.source.fail_at(what, self.text, self.began)
 
     def more(self) -> bool:
         found = _TOKEN.match(self.text, self.at)

@@ -53,9 +53,6 @@ class _Tokens:
         self.at = 0
         self.head = self._scan()
 
-    def line(self, at: int) -> int:
-        return self.text.count("\n", 0, at) + 1
-
     def take(self) -> _Token:
         token = self.head
         self.head = self._scan()
@@ -70,7 +67,7 @@ class _Tokens:
 
     def fail(self, what: str, token: _Token | None = None) -> None:
         token = self.head if token is None else token
-        self.source.fail(what, self.line(token.at))
+        self.source.fail_at(what, self.text, token.at)
 
     def _scan(self) -> _Token:
         self._skip()
@@ -96,7 +93,7 @@ class _Tokens:
         found = _SKIP.match(self.text, self.at)
         self.at = found.end() if found else self.at
         if self.text.startswith("/*", self.at):
-            self.source.fail("a comment is never closed", self.line(self.at))
+            self.source.fail_at("a comment is never closed", self.text, self.at)
 
     def _quoted(self) -> _Token:
         start = self.at
@@ -104,7 +101,7 @@ class _Tokens:
         while True:
             found = _QUOTED.match(self.text, self.at)
             if found is None:
-                self.source.fail("a quotation mark is never closed", self.line(self.at))
+                self.source.fail_at("a quotation mark is never closed", self.text, self.at)
             self.at = found.end()
             words.append(unquoted(found[0][1:-1]))
             back = self.at
@@ -114,7 +111,7 @@ class _Tokens:
                 self._skip()
                 if self.text.startswith('"', self.at):
                     continue
-                self.source.fail("“+” joins only quoted names", self.line(self.at))
+                self.source.fail_at("“+” joins only quoted names", self.text, self.at)
             self.at = back
             return _Token("".join(words), start, True, True)
 
@@ -126,7 +123,7 @@ class _Tokens:
             if depth == 0:
                 self.at = found.end()
                 return _Token(self.text[start : self.at], start, True, True)
-        self.source.fail("a “<” is never closed", self.line(start))
+        self.source.fail_at("a “<” is never closed", self.text, start)
 
 
 def unquoted(inside: str) -> str:
@@ -324,8 +321,8 @@ class _Reader:
 
 
 def looks_like(text: str) -> bool:
-    """Whether the first word of a text, comments aside, is one that opens a DOT file."""
-    return first_word(text) in {"digraph", "graph", "strict"}
+    """Whether the first word of a text, comments aside, opens a DOT file, and a brace follows."""
+    return first_word(text) in {"digraph", "graph", "strict"} and "{" in text
 
 
 def read(text: str, source: Source) -> NetworkFile:

@@ -51,7 +51,8 @@ def read(text: str, source: Source) -> NetworkFile:
         top = json.loads(text, parse_constant=no_constant)
     except json.JSONDecodeError as error:
         end = "; the file may have been cut off" if error.pos >= len(text.rstrip()) else ""
-        source.fail(f"this is not JSON: {error.msg.lower()}{end}", error.lineno)
+        what = f"this is not JSON: {error.msg.lower()}{end}"
+        source.fail(what, error.lineno, character=error.colno)
     except ValueError:
         source.fail("a number has too many digits")
     except RecursionError:

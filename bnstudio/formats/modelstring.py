@@ -7,6 +7,7 @@ which. There is no place for the originals, so such names are not restored on re
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 
 from bnstudio.formats.common import (
     DAGS_ONLY,
@@ -46,8 +47,8 @@ def read(text: str, source: Source) -> NetworkFile:
     at = 0
     pieces = 0
 
-    def line() -> int:
-        return text.count("\n", 0, start + at) + 1
+    def fail(what: str) -> NoReturn:
+        source.fail_at(what, text, start + at)
 
     while at < len(body):
         blanks = _BLANKS.match(body, at)
@@ -58,16 +59,16 @@ def read(text: str, source: Source) -> NetworkFile:
         if pieces % 4096 == 0:
             source.step(at, len(body))
         if body[at] != "[":
-            source.fail(f"“{body[at]}” stands where “[” should", line())
+            fail(f"“{body[at]}” stands where “[” should")
         end = body.find("]", at)
         if end < 0:
-            source.fail("a bracket is never closed; the text may have been cut off", line())
+            fail("a bracket is never closed; the text may have been cut off")
         inside = body[at + 1 : end]
         name, bar, listed = inside.partition("|")
         source.check_size(len(names) + 1, len(arcs) + listed.count(":"))
         parents = listed.split(":") if bar else []
         if not name or "[" in inside or "|" in listed or ":" in name or not all(parents):
-            source.fail(f"“[{inside[:60]}]” is not a node with its parents", line())
+            fail(f"“[{inside[:60]}]” is not a node with its parents")
         names.append(name)
         arcs.extend((parent, name) for parent in parents)
         at = end + 1

@@ -85,6 +85,22 @@ class NameRule:
         return word.startswith(f"{stem}_") and word[len(stem) + 1 :].isdecimal()
 
 
+@dataclass(frozen=True)
+class NumberRule(NameRule):
+    """The rule of a format without names: all are numbered from 0 on, behind a ``prefix``."""
+
+    prefix: str = ""
+
+    def apply(self, names: Iterable[str]) -> dict[str, str]:
+        """Number the names in their order."""
+        return {name: f"{self.prefix}{at}" for at, name in enumerate(names)}
+
+
+def number_rule(words: str, prefix: str = "") -> NumberRule:
+    """Return the rule of a format that numbers what others name."""
+    return NumberRule(words, lambda _: False, lambda _: prefix, prefix)
+
+
 _NUMBER_ROOM = 6
 
 

@@ -8,6 +8,7 @@ written, such as code, it means that the text has reached the disk whole.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from bnstudio.formats.common import (
     make_positions,
 )
 from bnstudio.formats.files import read_text, write_checked
-from bnstudio.formats.names import Mapped, mapped_names
+from bnstudio.formats.names import Mapped, mapped_names, names_as_csv
 from bnstudio.formats.registry import endings, find_format, format_of
 from bnstudio.formats.tables import in_order
 from bnstudio.graph.compare import with_order
@@ -162,6 +163,20 @@ def write_file(
     if chosen.read is None:
         notes.append(f"{chosen.title} is only written: it was not read back.")
     return Written((*notes, *rendered.notes), name_map(chosen, graph, network))
+
+
+def map_of(path: Path) -> Path:
+    """Return the place of the file that lists the names of a network file."""
+    return path.with_name(path.name + ".names.csv")
+
+
+def write_map(path: str | os.PathLike[str], mapped: Sequence[Mapped]) -> Path | None:
+    """Write the map of names beside a network file; return its place, ``None`` for no names."""
+    if not mapped:
+        return None
+    place = map_of(Path(path))
+    write_checked(place, names_as_csv(mapped), lambda _: None)
+    return place
 
 
 def name_map(chosen: Format, graph: PDAG, network: Network | None) -> tuple[Mapped, ...]:

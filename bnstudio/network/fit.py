@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,6 +11,25 @@ from bnstudio.data.dataset import Codes, Dataset, Variable
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network, Table, columns_of, configurations, rows_of_tables
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """A network fitted to data, and how many of its tables' rows the data say nothing of.
+
+    Attributes
+    ----------
+    network
+        The network.
+    rows, unseen
+        Rows of all tables together, and those whose configuration of parents does not occur: they
+        are uniform.
+    """
+
+    network: Network
+    rows: int
+    unseen: int
+
 
 MAX_CELLS = 50_000_000
 """The largest table that is made, in cells (0.4 GB)."""
@@ -43,8 +64,17 @@ def fit(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Netw
     UsageError
         If the equivalent sample size is negative.
     """
-    variables, parameters = dirichlet(dag, dataset, equivalent_sample_size)
-    return mean_network(dag, variables, parameters)
+    return fitted(dag, dataset, equivalent_sample_size).network
+
+
+def fitted(dag: DAG, dataset: Dataset, equivalent_sample_size: float = 1.0) -> Fit:
+    """As :func:`fit`, and count the rows that the data say nothing of."""
+    variables, counts = dirichlet(dag, dataset, 0.0)
+    unseen = sum(int(np.count_nonzero(table.sum(axis=1) == 0)) for table in counts)
+    if equivalent_sample_size != 0:
+        _, counts = dirichlet(dag, dataset, equivalent_sample_size)
+    rows = sum(len(table) for table in counts)
+    return Fit(mean_network(dag, variables, counts), rows, unseen)
 
 
 def mean_network(

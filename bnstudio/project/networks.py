@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import UsageError
@@ -13,6 +14,10 @@ from bnstudio.network.bayesnet import Network
 from bnstudio.project.amounts import count_text, not_in_table
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.views import Positions
+
+if TYPE_CHECKING:
+    from bnstudio.formats.names import Mapped
+    from bnstudio.network.fit import Fit
 
 
 @dataclass(frozen=True)
@@ -27,11 +32,17 @@ class Export:
         One sentence: what is in it, and that it was read back and compared.
     notes
         What the format could not hold, or holds otherwise, one sentence each.
+    mapped
+        The names that are not written as they are.
+    map_path
+        The file beside it that lists them, if there are any.
     """
 
     path: Path
     message: str
     notes: tuple[str, ...]
+    mapped: tuple[Mapped, ...] = ()
+    map_path: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -82,12 +93,16 @@ def export_network(
     dataset: Dataset | None,
     positions: Positions,
     labels: Mapping[str, str] | None = None,
+    *,
+    prior: float = 1.0,
 ) -> Export:
     """Write ``dag``, the DAG of ``record``, as a graph of ``kind``.
 
     Where the format holds tables, they are those of the file that the graph came from, or else
-    fitted to the data. The file is read back and compared before it takes its place. Nodes with one
-    of ``labels`` are written by it.
+    fitted to the data. The file is read back and compared before it takes its place. Nodes
+    with one of ``labels`` are written by it. Tables are fitted with a Dirichlet prior of the
+    equivalent sample size ``prior``; 0 is maximum likelihood. Names that the format cannot hold are
+    listed in a file beside it.
 
     Raises
     ------
@@ -95,9 +110,9 @@ def export_network(
         If it cannot be written, or tables are needed and cannot be fitted.
     """
     from bnstudio.formats.registry import FORMATS, format_of
-    from bnstudio.formats.write import write_network
+    from bnstudio.formats.write import write_file, write_map
     from bnstudio.graph.convert import as_kind
-    from bnstudio.network.fit import fit
+    from bnstudio.network.fit import fitted
 
     graph = as_kind(dag, kind)
     chosen = format_of(path) if format is None else FORMATS.get(format)
@@ -109,11 +124,9 @@ def export_network(
             network = record.network
             notes = (f"Its probability tables are those of {record.source}.",)
         elif known and dataset is not None:
-            network = fit(dag, dataset)
-            notes = (
-                f"Its probability tables were fitted to the {count_text(dataset.cases)} rows of "
-                "the data (BDeu prior, equivalent sample size 1).",
-            )
+            fit = fitted(dag, dataset, prior)
+            network = fit.network
+            notes = fit_notes(fit, dataset.cases, prior)
         elif chosen.tables == "required":
             known_names = frozenset() if dataset is None else frozenset(dataset.names)
             lacking = [name for name in dag.names if name not in known_names]
@@ -139,15 +152,36 @@ def export_network(
         else:
             graph = type(graph)(names, graph.arcs, graph.links)
         network = None if network is None else _renamed_network(network, names)
-    notes += write_network(path, graph, network=network, positions=positions, format=format)
+    written = write_file(path, graph, network=network, positions=positions, format=format)
+    map_path = write_map(path, written.mapped)
+    notes += written.notes
+    if map_path is not None:
+        notes += (f"What was written for which name is listed in {map_path.name}.",)
     arcs, links = len(graph.arcs), len(graph.links)
     if chosen is not None and graph.kind not in chosen.kinds:
         arcs, links = arcs + links, 0
     parts = [_count(graph.n, "node"), _count(arcs, "arc")]
     if links:
         parts.append(_count(links, "link"))
-    message = f"{path.name} is written, read back and compared: {', '.join(parts)}."
-    return Export(path, message, notes)
+    done = "written" if chosen is None or chosen.read is None else "written, read back and compared"
+    message = f"{path.name} is {done}: {', '.join(parts)}."
+    return Export(path, message, notes, written.mapped, map_path)
+
+
+def fit_notes(fit: Fit, cases: int, prior: float) -> tuple[str, ...]:
+    """Say how tables were fitted, and how many of their rows the data say nothing of."""
+    how = "maximum likelihood"
+    if prior:
+        how = f"BDeu prior, equivalent sample size {prior:g}"
+    notes = [
+        f"Its probability tables were fitted to the {count_text(cases)} rows of the data ({how})."
+    ]
+    if fit.unseen:
+        notes.append(
+            f"{count_text(fit.unseen)} of {count_text(fit.rows)} rows of its tables are of "
+            "configurations of parents that do not occur in the data; these are uniform."
+        )
+    return tuple(notes)
 
 
 def _renamed_network(network: Network, names: tuple[str, ...]) -> Network:

@@ -1,4 +1,4 @@
-"""Formats of networks with probability tables, one file each: XMLBIF, XDSL, Hugin, Netica, UAI, DSC.
+"""Formats of networks with tables, one file each: XMLBIF, XDSL, Hugin, Netica, UAI, DSC.
 
 ``assembly`` makes a network of what their readers find and prepares it for their writers;
 ``scan`` and ``xmltree`` take texts apart.

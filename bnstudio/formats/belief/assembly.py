@@ -161,7 +161,7 @@ def assemble(
 
 
 def _normalised(source: Source, node: Node, table: Table) -> Table:
-    """Return potentials as probabilities; rows that sum to one but for rounding stay as they are."""
+    """Return potentials as probabilities; rows that sum to one stay as they are."""
     sums = table.sum(axis=1)
     if not bool(np.all(np.isfinite(sums) & (sums > 0))):
         _fail(source, node, f"the table of “{node.word}” has a row whose sum is not above 0")

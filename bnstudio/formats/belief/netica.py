@@ -114,11 +114,8 @@ def _take(scanner: Scanner, node: Node, key: Token, within: str) -> None:
         node.states = tuple(f"state{code}" for code in range(count))
         return
     elif word == "kind" and not scanner.ahead("NATURE"):
-        kind = scanner.head.text.lower()
-        if kind not in {"constant"}:
-            scanner.fail(
-                f"{within} is of kind {shown(scanner.head)}; only chance nodes can be read"
-            )
+        kind = shown(scanner.head)
+        scanner.fail(f"{within} is of kind {kind}; only chance nodes can be read")
     elif word == "functable":
         scanner.fail(f"{within} is given by a function, not by probabilities", key)
     scanner.until(";", within)

@@ -8,6 +8,7 @@ the first parent change fastest; it writes names as comments, by which its files
 from __future__ import annotations
 
 import re
+from typing import NoReturn
 
 import numpy as np
 
@@ -20,12 +21,12 @@ from bnstudio.formats.common import (
     Rendered,
     Source,
 )
-from bnstudio.formats.names import NameRule
+from bnstudio.formats.names import number_rule
 from bnstudio.network.bayesnet import Table
 from bnstudio.numbers import whole_number
 
-_NODES = NameRule("no names: nodes are numbered", lambda _: False, lambda _: "x0")
-_STATES = NameRule("no states: they are numbered", lambda _: False, lambda _: "0")
+_NODES = number_rule("numbers", "x")
+_STATES = number_rule("numbers")
 _COMMENT = re.compile(r"#[^\n]*")
 _NAMED = re.compile(r"^[\d \t]+#[ \t]*(\S[^\n]*?)[ \t]*$", re.MULTILINE)
 _MOST_STATES = 100_000
@@ -50,9 +51,8 @@ class _Words:
     def take(self, what: str) -> str:
         found = next(self._found, None)
         if found is None:
-            self.source.fail_at(
-                f"the file ends where {what} should stand", self.text, len(self.text)
-            )
+            self.at = len(self.text)
+            self.fail(f"the file ends where {what} should stand")
         self.at = found.start()
         self._taken += 1
         if self._taken % 65536 == 0:
@@ -73,7 +73,7 @@ class _Words:
         except ValueError:
             self.fail(f"{what} has something that is no number")
 
-    def fail(self, what: str) -> None:
+    def fail(self, what: str) -> NoReturn:
         self.source.fail_at(what, self.text, self.at)
 
 
@@ -150,10 +150,8 @@ def write(file: NetworkFile) -> Rendered:
     for table in network.tables:
         lines += ["", str(table.size)]
         lines += [" ".join(map(number, row)) for row in table.tolist()]
-    names = {name: f"x{at}" for at, name in enumerate(dag.names)}
-    states = {
-        variable.name: tuple(map(str, range(variable.arity))) for variable in network.variables
-    }
+    names = _NODES.apply(dag.names)
+    states = {each.name: tuple(_STATES.apply(each.states).values()) for each in network.variables}
     notes = (
         "UAI holds no names: nodes and states are numbered in their order, from 0 on "
         "(read back as x0, x1, ...).",
@@ -173,4 +171,6 @@ FORMAT = Format(
     keeps_names=False,
     max_characters=256_000_000,
     keeps_states=False,
+    node_rule=_NODES,
+    state_rule=_STATES,
 )

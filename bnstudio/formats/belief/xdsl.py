@@ -22,7 +22,7 @@ from bnstudio.formats.belief.assembly import (
 )
 from bnstudio.formats.belief.xmlbif import numbers_of
 from bnstudio.formats.belief.xmltree import Element, first_tag, parse
-from bnstudio.formats.common import DAGS_ONLY, Format, NetworkFile, Rendered, Source
+from bnstudio.formats.common import DAGS_ONLY, Format, NetworkFile, Positions, Rendered, Source
 from bnstudio.formats.names import word_rule
 from bnstudio.network.bayesnet import Network, Table
 
@@ -169,9 +169,7 @@ def write(file: NetworkFile) -> Rendered:
     return Rendered("".join(parts), words.notes)
 
 
-def _looks(
-    network: Network, positions: dict[str, tuple[float, float]], names: dict[str, str]
-) -> list[str]:
+def _looks(network: Network, positions: Positions, names: dict[str, str]) -> list[str]:
     parts = []
     for name in network.dag.names:
         shown = escape("".join(letter if letter.isprintable() else " " for letter in name))

@@ -56,6 +56,9 @@ def write(file: NetworkFile) -> Rendered:
         parts.append("\ndist <- list()\n")
         parts += [_table(network, node, names) for node in range(graph.n)]
         parts.append("fitted <- custom.fit(graph, dist = dist)\n")
+    elif network is not None:
+        note = "bnlearn fits tables to DAGs alone: the graph is written without them."
+        return Rendered("".join(parts), (note,))
     return Rendered("".join(parts))
 
 
@@ -87,5 +90,4 @@ FORMAT = Format(
     None,
     write,
     tables="optional",
-    keeps_kind=False,
 )

@@ -17,7 +17,7 @@ _TAIL, _ARROW, _CIRCLE = -1, 1, 2
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text is a square of small numbers among which -1 is, with names above or without."""
+    """Whether a text is a square of small numbers among which -1 is."""
     if "-1" not in text:
         return False
     try:

@@ -6,16 +6,17 @@ the format asks. Every edge is written directed; its ``type`` says ``arc`` or ``
 
 from __future__ import annotations
 
-import html
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
+from html.entities import name2codepoint
 
 from bnstudio.formats.common import Format, NetworkFile, Rendered, Source, first_word, make_file
 
 _TOKEN = re.compile(
     r'(?:\s++|#[^\n]*+)*+(?:"([^"]*+)"|([\[\]])|([^\s\[\]"#]++))|(?:\s++|#[^\n]*+)*+(.)?', re.DOTALL
 )
+_ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,30}));")
 _MAX_DEPTH = 100
 _PLAIN = re.compile(r'[^ -~]|["&]')
 
@@ -80,7 +81,7 @@ class _Reader:
                 open_parts.append(_Part(key, at=at))
                 key = None
             else:
-                open_parts[-1].values[key] = html.unescape(word) if kind == 1 else word
+                open_parts[-1].values[key] = _unescaped(word) if kind == 1 else word
                 key = None
         if key is not None or len(open_parts) > 1:
             self.fail("the file ends before its last bracket is closed", len(self.text))
@@ -113,6 +114,19 @@ class _Reader:
         self.source.fail_at(what, self.text, at)
 
 
+def _unescaped(word: str) -> str:
+    """Return what a quoted string means: ``&#233;``, ``&#xe9;`` and ``&eacute;`` are one letter."""
+
+    def letter(found: re.Match[str]) -> str:
+        if found[3] is not None:
+            code = name2codepoint.get(found[3], -1)
+        else:
+            code = int(found[1]) if found[1] is not None else int(found[2], 16)
+        return chr(code) if 0 <= code <= 0x10FFFF else found[0]
+
+    return _ENTITY.sub(letter, word) if "&" in word else word
+
+
 def read(text: str, source: Source) -> NetworkFile:
     """Read a GML file.
 
@@ -129,7 +143,8 @@ def read(text: str, source: Source) -> NetworkFile:
     labels = [data.get("label", "") for data in reader.nodes.values()]
     labelled = all(labels) and len(set(labels)) == len(labels)
     called = dict(zip(reader.nodes, labels if labelled else list(reader.nodes), strict=True))
-    arcs, links = [], []
+    arcs: list[tuple[str, str]] = []
+    links: list[tuple[str, str]] = []
     directed = reader.graph.get("directed", "0") == "1"
     for tail, head, data, at in reader.edges:
         for end in (tail, head):

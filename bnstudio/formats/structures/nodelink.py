@@ -10,14 +10,13 @@ import json
 from typing import Any, NoReturn
 
 from bnstudio.formats.common import Format, NetworkFile, Rendered, Source, make_file
-from bnstudio.formats.jsonfile import MARK
 from bnstudio.numbers import is_number
 
 
 def looks_like(text: str) -> bool:
-    """Whether a text begins as JSON does, names nodes, and is not the program's own JSON."""
+    """Whether a text begins as JSON does, has nodes, and claims no ``format`` such as our own."""
     head = text[:2000]
-    return head.lstrip().startswith("{") and MARK not in head and '"nodes"' in text
+    return head.lstrip().startswith("{") and '"format"' not in head and '"nodes"' in text
 
 
 def read(text: str, source: Source) -> NetworkFile:
@@ -61,7 +60,8 @@ def read(text: str, source: Source) -> NetworkFile:
     names = _names(nodes, list(ids))
     by_place = not any(_identity(end) in ids for edge in listed for end in _ends(edge))
     directed = top.get("directed", True) is not False
-    arcs, links = [], []
+    arcs: list[tuple[str, str]] = []
+    links: list[tuple[str, str]] = []
     for number, edge in enumerate(listed):
         ends = []
         for end in _ends(edge):

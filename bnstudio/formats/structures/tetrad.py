@@ -18,6 +18,7 @@ _NODES = NameRule(
     lambda name: plain_word(name) or "x",
 )
 _EDGE = re.compile(r"\s{0,9}\d{1,9}\.\s{1,9}(\S{1,10000})\s{1,9}(\S{3,9})\s{1,9}(\S{1,10000})")
+_PARTS = ("graph nodes:", "graph edges:", "graph attributes:", "graph node attributes:")
 _ENDS = {"-->": "arc", "<--": "back", "---": "link"}
 
 
@@ -47,9 +48,7 @@ def read(text: str, source: Source) -> NetworkFile:
         if not words:
             continue
         lower = words.lower()
-        if lower.startswith(
-            ("graph nodes:", "graph edges:", "graph attributes:", "graph node attr")
-        ):
+        if lower.startswith(_PARTS):
             part = lower.split(":")[0]
             words = words.partition(":")[2].strip()
             if not words:

@@ -88,6 +88,8 @@ def sound_files(folder: Path) -> list[Sound]:
     places = {name: (float(i), -1.5 * i) for i, name in enumerate(network.dag.names)}
     cases = []
     for format_ in FORMATS.values():
+        if format_.read is None:
+            continue
         for graph in (network.dag, to_cpdag(network.dag)):
             tables = None if format_.tables == "none" else network
             path = folder / f"net{format_.endings[0]}"

@@ -142,7 +142,7 @@ def test_a_typed_networks_ending_chooses_the_format(dialog, qtbot, tmp_path, nam
         assert dialog.target() == tmp_path / f"out{ending}"
 
 
-@pytest.mark.parametrize("typed", ["out.jpg", "out", "my.net"])
+@pytest.mark.parametrize("typed", ["out.jpg", "out", "my.what"])
 def test_an_unknown_ending_gets_that_of_the_format_and_is_said(dialog, qtbot, tmp_path, typed):
     type_name(dialog, qtbot, tmp_path / typed)
     assert f"to {typed}.bif." in " ".join(said(dialog))
@@ -160,9 +160,16 @@ def test_every_format_and_kind_is_written_and_read(dialog, session, qtbot, tmp_p
     press(qtbot, dialog.write)
     qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
     message = said(dialog)
-    assert any("read back and compared" in text for text in message), message
     path = Path(dialog.path_field.text())
+    if FORMATS[name].read is None:
+        assert any("was not read back" in text for text in message), message
+        assert path.stat().st_size
+        return
+    assert any("read back and compared" in text for text in message), message
     back = read_network(path)
+    if not FORMATS[name].keeps_names:
+        assert len(back.graph.skeleton) == len(session.graph.graph.skeleton)
+        return
     assert {frozenset(back.graph.names[i] for i in pair) for pair in back.graph.skeleton} == {
         frozenset(session.graph.graph.names[i] for i in pair)
         for pair in session.graph.graph.skeleton
