@@ -4,4 +4,4 @@
 ``common.Format``, then read the shortest format, ``modelstring.py``.
 """
 
-__all__ = ["common", "files", "jsonfile", "read", "registry", "write"]
+__all__ = ["common", "files", "jsonfile", "names", "read", "registry", "write"]
