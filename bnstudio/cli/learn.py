@@ -21,7 +21,7 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import format_of
-from bnstudio.formats.write import write_network
+from bnstudio.formats.write import write_file
 from bnstudio.graph.convert import as_kind
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
@@ -89,7 +89,7 @@ def learn(options: argparse.Namespace) -> int:
             outputs.write_text(trace_place, trace_csv(result))
         try:
             told = _write_network(
-                outputs.stage(out), result, shown, None if table is not None else dataset
+                outputs, out, result, shown, None if table is not None else dataset
             )
         except LimitError:
             # The format needs tables that are too large; the record must not be lost with them.
@@ -214,7 +214,9 @@ def _short_lists(result: Result) -> list[str]:
     ]
 
 
-def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset | None) -> list[str]:
+def _write_network(
+    outputs: Outputs, path: Path, result: Result, shown: PDAG, dataset: Dataset | None
+) -> list[str]:
     """Write the network in the shown kind, with tables where the format has them; return notes.
 
     ``dataset`` is ``None`` where there are parent set lists alone.
@@ -233,7 +235,8 @@ def _write_network(path: Path, result: Result, shown: PDAG, dataset: Dataset | N
             if format_.tables == "required":
                 raise
             notes.append(f"Written without probability tables: {error}")
-    return [*notes, *write_network(path, shown, network=network)]
+    written = write_file(outputs.stage(path), shown, network=network)
+    return [*notes, *written.notes, *outputs.write_names(path, written.mapped)]
 
 
 def make_spec(

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
-from bnstudio.errors import FormatError, UsageError
+from bnstudio.errors import FormatError, LimitError, UsageError
 
 if TYPE_CHECKING:
+    from bnstudio.formats.common import NetworkFile
+    from bnstudio.graph.pdag import DAG
     from bnstudio.network.bayesnet import Network
 
 
@@ -62,15 +65,16 @@ def score(options: argparse.Namespace) -> int:
 
 
 def compare(options: argparse.Namespace) -> int:
-    """Compare two networks."""
+    """Compare a learned network with the one that is taken as the truth."""
     from bnstudio.formats.read import read_network
     from bnstudio.graph.compare import compare as compare_graphs
     from bnstudio.graph.differences import over_all
 
-    with Outputs([options.first, options.second]) as outputs:
+    gold, learned = _truth_and_learned(options)
+    with Outputs([gold, learned]) as outputs:
         outputs.plan_record(options.json)
-        first = read_network(options.first).graph
-        second = read_network(options.second).graph
+        first = read_network(gold).graph
+        second = read_network(learned).graph
         if options.all_variables:
             first, second = over_all(first, second)
         record = compare_graphs(first, second).metrics()
@@ -81,20 +85,106 @@ def compare(options: argparse.Namespace) -> int:
     return 0
 
 
-def convert(options: argparse.Namespace) -> int:
-    """Write a network in another format."""
-    from bnstudio.formats.read import read_network
-    from bnstudio.formats.write import write_network
-
-    with Outputs([options.network]) as outputs:
-        out = outputs.plan_network(options.out)
-        found = read_network(options.network)
-        notes = write_network(
-            outputs.stage(out), found.graph, network=found.network, positions=found.positions
+def _truth_and_learned(options: argparse.Namespace) -> tuple[str, str]:
+    given: list[str] = options.networks
+    if options.truth is not None:
+        if len(given) != 1:
+            raise UsageError(
+                "with --truth one network is compared with it",
+                advice="Give it once: bnstudio compare --truth GOLD LEARNED",
+            )
+        return options.truth, given[0]
+    if len(given) != 2:
+        raise UsageError(
+            f"two networks are compared, not {len(given)}",
+            advice="Say bnstudio compare --truth GOLD LEARNED",
         )
+    return given[0], given[1]
+
+
+def convert(options: argparse.Namespace) -> int:
+    """Write a network in other formats."""
+    from bnstudio.formats.read import read_network
+    from bnstudio.graph.convert import to_dag
+
+    if not options.out and options.everything is None:
+        raise UsageError(
+            "there is no file to write to",
+            advice="Name one or more, or give a folder for all formats with --all",
+        )
+    if options.prior is not None and options.data is None:
+        raise UsageError(
+            "--prior is for tables fitted to data", advice="Add --data TABLE, or leave it out"
+        )
+    with Outputs([options.network, options.data]) as outputs:
+        for out in options.out:
+            outputs.plan_network(out)
+        found = read_network(options.network, options.source)
+        network = found.network
+        notes = list(found.notes)
+        if options.data is not None:
+            dag = to_dag(found.graph) if network is None else network.dag
+            network, told = _fitted(options, dag)
+            notes += told
+        for out in options.out:
+            notes += _write(outputs, Path(out), found, network)
+        if options.everything is not None:
+            notes += _write_all(outputs, options, found, network)
         outputs.commit()
-    note(*found.notes, *notes)
+    note(*dict.fromkeys(notes))
     return 0
+
+
+def _fitted(options: argparse.Namespace, dag: DAG) -> tuple[Network, list[str]]:
+    """Fit tables to the table that is given."""
+    from bnstudio.cli.table import check_names, read
+    from bnstudio.network.fit import fitted
+    from bnstudio.project.networks import fit_notes
+
+    prior = 1.0 if options.prior is None else options.prior
+    prepared = read(options, ProgressLine(), dag.names)
+    check_names(options.data, dag.names, prepared.dataset.names)
+    fit = fitted(dag, prepared.dataset, prior)
+    return fit.network, [*prepared.notes, *fit_notes(fit, prepared.dataset.cases, prior)]
+
+
+def _write(
+    outputs: Outputs, place: Path, found: NetworkFile, network: Network | None
+) -> tuple[str, ...]:
+    """Write one file, with the map of its names beside it; return notes."""
+    from bnstudio.formats.write import write_file
+
+    staged = outputs.stage(place)
+    written = write_file(staged, found.graph, network=network, positions=found.positions)
+    return (*written.notes, *outputs.write_names(place, written.mapped))
+
+
+def _write_all(
+    outputs: Outputs, options: argparse.Namespace, found: NetworkFile, network: Network | None
+) -> list[str]:
+    """Write every format that can hold the network into a folder; return notes."""
+    from bnstudio.formats.registry import FORMATS
+
+    folder = Path(options.everything)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise UsageError(
+            f"the folder cannot be made: {error.strerror}", file=options.everything
+        ) from None
+    stem = Path(options.network).name.split(".")[0] or "network"
+    notes = []
+    for chosen in FORMATS.values():
+        if chosen.tables == "required" and network is None:
+            notes.append(f"not written, for it needs probability tables: {chosen.title}.")
+            continue
+        place = outputs.plan(str(folder / f"{stem}{chosen.endings[0]}"))
+        try:
+            notes += _write(outputs, place, found, network)
+        except LimitError as error:
+            outputs.drop(place)
+            notes.append(f"{chosen.title} is not written: {error}")
+    return notes
 
 
 def sample(options: argparse.Namespace) -> int:

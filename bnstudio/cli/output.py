@@ -15,12 +15,15 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from bnstudio.cli import streams
 from bnstudio.errors import BnstudioError, UsageError, brief
 from bnstudio.files import is_special, put, real_place
 from bnstudio.passing import Passing
+
+if TYPE_CHECKING:
+    from bnstudio.formats.names import Mapped
 
 STDOUT = "-"
 
@@ -112,6 +115,17 @@ class Outputs:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+
+    def write_names(self, place: Path, mapped: Sequence[Mapped]) -> tuple[str, ...]:
+        """Stage the map of names of a network file beside it, if there is any; return notes."""
+        from bnstudio.formats.names import names_as_csv
+        from bnstudio.formats.write import map_of
+
+        if not mapped or is_special(place):
+            return ()
+        beside = self.plan(str(map_of(place)))
+        self.write_text(beside, names_as_csv(mapped))
+        return (f"What was written for which name is listed in {beside.name}.",)
 
     def write_record(self, record: Any) -> None:
         """Stage the record where it was planned."""

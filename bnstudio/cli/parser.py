@@ -28,7 +28,7 @@ from bnstudio.cli.options import (
 )
 from bnstudio.cli.options_inference import add_infer, add_predict
 from bnstudio.cli.options_strength import add_posterior, add_strength
-from bnstudio.cli.values import knowledge_file, positive, two_whole, whole
+from bnstudio.cli.values import knowledge_file, not_negative, positive, two_whole, whole
 from bnstudio.errors import UsageError
 from bnstudio.job import defaults
 from bnstudio.version import __version__
@@ -78,7 +78,10 @@ def parse(arguments: list[str]) -> argparse.Namespace | None:
     command = arguments[0] if arguments else ""
     parser = _command(command) if command in SUMMARY else _window()
     try:
-        options = parser.parse_args(arguments[1:] if command in SUMMARY else arguments)
+        given = arguments[1:] if command in SUMMARY else arguments
+        # Files and options may stand in any order where there may be several files.
+        several = command in {"compare", "convert"}
+        options = (parser.parse_intermixed_args if several else parser.parse_args)(given)
     except SystemExit:
         return None
     for flag, name in (("--set", "set"), ("--score-set", "score_set")):
@@ -253,8 +256,14 @@ def _score_command(parser: _Parser) -> None:
 
 
 def _compare(parser: _Parser) -> None:
-    parser.add_argument("first", metavar="NET_A")
-    parser.add_argument("second", metavar="NET_B")
+    parser.add_argument(
+        "networks",
+        nargs="+",
+        metavar="NET",
+        help="the learned network, with --truth; else two networks: first the one that is taken as "
+        "the truth, then the learned one. Swapped, precision and recall are swapped",
+    )
+    parser.add_argument("--truth", metavar="GOLD", help="the network that is taken as the truth")
     parser.add_argument(
         "--all-variables",
         action="store_true",
@@ -265,7 +274,31 @@ def _compare(parser: _Parser) -> None:
 
 def _convert(parser: _Parser) -> None:
     parser.add_argument("network", metavar="NET")
-    parser.add_argument("out", metavar="OUT", help="the ending sets the format")
+    parser.add_argument(
+        "out", nargs="*", metavar="OUT", help="files to write; the ending of each sets its format"
+    )
+    parser.add_argument(
+        "--all",
+        metavar="FOLDER",
+        dest="everything",
+        help="write every format that can hold the network into this folder, which is made if it "
+        "is not there",
+    )
+    parser.add_argument(
+        "--from", dest="source", metavar="FORMAT", help="the format of NET, whatever its ending"
+    )
+    parser.add_argument(
+        "--data", metavar="DATA", help="a table that the probability tables are fitted to"
+    )
+    parser.add_argument(
+        "--prior",
+        type=not_negative,
+        metavar="ESS",
+        help="with --data: the equivalent sample size of the Dirichlet prior, 0 for maximum "
+        "likelihood (default: 1)",
+    )
+    add_sheet(parser)
+    add_table(parser)
 
 
 def _sample(parser: _Parser) -> None:

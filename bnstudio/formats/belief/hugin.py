@@ -118,10 +118,19 @@ def _node(scanner: Scanner, nodes: dict[str, Node]) -> None:
 
 
 def _listed(scanner: Scanner, within: str) -> list[str]:
+    """Return the items of a list in brackets; aGrUM writes states without quotes, ``>=5``."""
     scanner.expect("(", within)
-    found = []
+    found: list[str] = []
+    end = -1
     while not scanner.accept(")"):
-        found.append(scanner.word(within).text)
+        if scanner.ended or scanner.ahead(";"):
+            scanner.fail(f"in {within}, a list is never closed")
+        token = scanner.take()
+        if token.at == end and not token.quoted:
+            found[-1] += token.text
+        else:
+            found.append(token.text)
+        end = -1 if token.quoted else token.at + len(token.text)
     return found
 
 

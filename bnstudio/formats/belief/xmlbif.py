@@ -1,7 +1,7 @@
 """XMLBIF 0.3: DAGs with tables in XML, as JavaBayes, Weka, pyAgrum and pgmpy exchange them.
 
 In a ``TABLE`` the child changes fastest, then the last ``GIVEN``. Positions are the property that
-JavaBayes uses.
+JavaBayes uses. No document type is written: aGrUM's parser does not take one.
 """
 
 from __future__ import annotations
@@ -24,20 +24,6 @@ from bnstudio.formats.names import NameRule, plain_word
 from bnstudio.network.bayesnet import Table
 
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE BIF [
-  <!ELEMENT BIF ( NETWORK )*>
-  <!ATTLIST BIF VERSION CDATA #REQUIRED>
-  <!ELEMENT NETWORK ( NAME, ( PROPERTY | VARIABLE | DEFINITION )* )>
-  <!ELEMENT NAME (#PCDATA)>
-  <!ELEMENT VARIABLE ( NAME, ( OUTCOME | PROPERTY )* )>
-  <!ATTLIST VARIABLE TYPE (nature|decision|utility) "nature">
-  <!ELEMENT OUTCOME (#PCDATA)>
-  <!ELEMENT DEFINITION ( FOR | GIVEN | TABLE | PROPERTY )*>
-  <!ELEMENT FOR (#PCDATA)>
-  <!ELEMENT GIVEN (#PCDATA)>
-  <!ELEMENT TABLE (#PCDATA)>
-  <!ELEMENT PROPERTY (#PCDATA)>
-]>
 <BIF VERSION="0.3">
 <NETWORK>
 <NAME>network</NAME>

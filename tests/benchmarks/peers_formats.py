@@ -1,0 +1,471 @@
+"""Network files between this program and others: pgmpy, pyAgrum, causal-learn, networkx, pydot, R.
+
+Every gold network is written by this program and read by the other one, and the other way round;
+the tables are compared entry by entry, states by their names, and so are the probabilities of 1,000
+random assignments. Graphs of three kinds go to the programs that know structures alone. Needs
+``pip install pgmpy pyagrum causal-learn networkx pydot`` beside this program; what is not there is
+left out. ``python -m tests.benchmarks.peers_formats [--networks FOLDER] [--seconds S]``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib
+import importlib.metadata
+import io
+import logging
+import random
+import shutil
+import signal
+import subprocess
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bnstudio.errors import BnstudioError
+from bnstudio.formats.read import read_network
+from bnstudio.formats.registry import FORMATS
+from bnstudio.formats.write import write_network
+from bnstudio.graph.convert import as_kind
+from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.network.bayesnet import Network
+
+PGMPY = {"bif": "bif", "xmlbif": "xmlbif", "hugin": "net", "xdsl": "xdsl", "uai": "uai"}
+PYAGRUM = {"bif": "bif", "xmlbif": "bifxml", "hugin": "net", "xdsl": "xdsl", "uai": "uai"}
+
+
+@dataclass
+class Tables:
+    """A network as another program has it: states by node, and tables with their axes by name."""
+
+    states: dict[str, list[str]]
+    tables: dict[str, tuple[list[str], np.ndarray]]  # names of the axes, the node's among them
+
+
+@contextlib.contextmanager
+def at_most(seconds: int) -> Iterator[None]:
+    """Raise ``TimeoutError`` where it takes longer."""
+
+    def ring(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def of_pgmpy(model: Any) -> Tables:
+    """Return a network of pgmpy."""
+    states, tables = {}, {}
+    for cpd in model.get_cpds():
+        states[cpd.variable] = list(map(str, cpd.state_names[cpd.variable]))
+        tables[cpd.variable] = (list(cpd.variables), np.asarray(cpd.values))
+    return Tables(states, tables)
+
+
+def of_pyagrum(bn: Any) -> Tables:
+    """Return a network of pyAgrum; the first name of its tables changes fastest."""
+    states, tables = {}, {}
+    for node in bn.nodes():
+        name = bn.variable(node).name()
+        states[name] = list(bn.variable(node).labels())
+        cpt = bn.cpt(name)
+        tables[name] = (list(cpt.names)[::-1], cpt.toarray())
+    return Tables(states, tables)
+
+
+def of_ours(network: Network) -> Tables:
+    """Return one of this program's networks."""
+    states = {each.name: list(each.states) for each in network.variables}
+    tables = {}
+    for node, name in enumerate(network.dag.names):
+        parents = network.dag.parents(node)
+        shape = [network.arities[each] for each in (*parents, node)]
+        axes = [network.dag.names[each] for each in (*parents, node)]
+        tables[name] = (axes, network.tables[node].reshape(shape))
+    return Tables(states, tables)
+
+
+def written_words(network: Network, name: str) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Return by which names a format has the nodes, and the states of each."""
+    if not name:
+        return {}, {each.name: {} for each in network.variables}
+    chosen = FORMATS[name]
+    names = chosen.node_rule.apply(network.dag.names) if chosen.node_rule else {}
+    states = {
+        each.name: chosen.state_rule.apply(each.states) if chosen.state_rule else {}
+        for each in network.variables
+    }
+    return names, states
+
+
+def difference(
+    network: Network,
+    other: Tables,
+    name: str,
+    called: Callable[[str], str],
+    turned: bool = False,
+) -> float:
+    """Return the largest difference of two entries, or of 1,000 probabilities relative to them.
+
+    With ``turned``, the other program has let the first parent change fastest in reading.
+    """
+    names, states = written_words(network, name)
+    worst = 0.0
+    cubes = []
+    for node, own in enumerate(network.dag.names):
+        parents = [network.dag.names[each] for each in network.dag.parents(node)]
+        axes, cube = other.tables[called(names.get(own, own))]
+        wanted = [called(names.get(each, each)) for each in (*parents, own)]
+        if set(axes) != set(wanted):
+            raise ValueError(f"other parents of {own}")
+        cube = np.transpose(cube, [axes.index(each) for each in wanted])
+        if turned:
+            cube = cube.transpose(*reversed(range(len(parents))), len(parents)).reshape(cube.shape)
+        for axis, each in enumerate((*parents, own)):
+            theirs = other.states[wanted[axis]]
+            ours = [states[each].get(state, state) for state in _states(network, each)]
+            if set(theirs) == set(ours):  # else they have no names: by their numbers
+                cube = np.take(cube, [theirs.index(state) for state in ours], axis)
+        table = cube.reshape(network.tables[node].shape)
+        worst = max(worst, float(np.abs(table - network.tables[node]).max()))
+        cubes.append(table)
+    return max(worst, assignments(network, cubes))
+
+
+def _states(network: Network, name: str) -> tuple[str, ...]:
+    return network.variables[network.dag.index[name]].states
+
+
+def assignments(network: Network, tables: list[np.ndarray], number: int = 1000) -> float:
+    """Return the largest relative difference of the probabilities of random assignments."""
+    chance = np.random.default_rng(1)
+    worst = 0.0
+    for _ in range(number):
+        codes = np.zeros(network.dag.n, dtype=int)
+        one = two = 0.0
+        for node in network.dag.order:
+            row = 0
+            for parent in network.dag.parents(node):
+                row = row * network.arities[parent] + codes[parent]
+            weights = network.tables[node][row]
+            codes[node] = chance.choice(len(weights), p=weights / weights.sum())
+            one += np.log(weights[codes[node]])
+            two += np.log(max(tables[node][row][codes[node]], 1e-300))
+        worst = max(worst, abs(np.expm1(two - one)))
+    return worst
+
+
+def read_by_pgmpy(path: Path, ending: str) -> Tables:
+    """Read a file with pgmpy."""
+    from pgmpy.models import DiscreteBayesianNetwork
+
+    return of_pgmpy(DiscreteBayesianNetwork.load(str(path), filetype=ending))
+
+
+def write_by_pgmpy(network: Network, path: Path, ending: str) -> None:
+    """Make a network in pgmpy by the code that this program writes, and write it with pgmpy."""
+    made: dict[str, Any] = {}
+    code = FORMATS["pgmpy"].write(_file(network)).text
+    exec(compile(code, "code", "exec"), made)
+    made["model"].save(str(path), filetype=ending)
+
+
+def read_by_pyagrum(path: Path, ending: str) -> Tables:
+    """Read a file with pyAgrum."""
+    import pyagrum
+
+    return of_pyagrum(pyagrum.loadBN(str(path)))
+
+
+def write_by_pyagrum(network: Network, path: Path, ending: str) -> None:
+    """Make a network in pyAgrum by the code that this program writes, and write it with pyAgrum."""
+    import pyagrum
+
+    made: dict[str, Any] = {}
+    code = FORMATS["pyagrum"].write(_file(network)).text
+    exec(compile(code, "code", "exec"), made)
+    pyagrum.saveBN(made["bn"], str(path))
+
+
+def _file(network: Network) -> Any:
+    from bnstudio.formats.common import NetworkFile
+
+    return NetworkFile(network.dag, network)
+
+
+PEERS = {
+    "pgmpy": (PGMPY, read_by_pgmpy, write_by_pgmpy),
+    "pyagrum": (PYAGRUM, read_by_pyagrum, write_by_pyagrum),
+}
+
+
+def said(error: BaseException) -> str:
+    """Return what went wrong, in short."""
+    if isinstance(error, TimeoutError):
+        return "too slow"
+    words = " ".join(str(error).split())
+    return f"{type(error).__name__}: {words[:90]}"
+
+
+def tables_both_ways(networks: dict[str, Network], folder: Path, seconds: int) -> list[str]:
+    """Return a line for each program, format and direction."""
+    lines = []
+    for peer, (formats, read, write) in PEERS.items():
+        if not there(peer):
+            continue
+        for name, ending in formats.items():
+            for way in ("read by", "written by"):
+                worst, equal, faults, turned = 0.0, 0, [], 0
+                for title, network in networks.items():
+                    path = folder / f"{title}.{ending}"
+                    path.unlink(missing_ok=True)
+                    try:
+                        with at_most(seconds), quiet():
+                            if way == "read by":
+                                write_network(path, network.dag, network=network, format=name)
+                                other = read(path, ending)
+                                word = numbered(name, peer)
+                                far = difference(network, other, name, word)
+                                turned += difference(network, other, name, word, True) < 1e-6
+                            else:
+                                write(network, path, ending)
+                                found = read_network(path, name).network
+                                assert found is not None
+                                far = difference(network, of_ours(found), "", here(found, network))
+                    except BaseException as error:
+                        if isinstance(error, KeyboardInterrupt):
+                            raise
+                        faults.append(f"{title}: {said(error)}")
+                        continue
+                    worst = max(worst, far)
+                    equal += far < 1e-9
+                count = len(networks) - sum(": " in fault for fault in faults)
+                if way == "read by" and turned > equal and worst > 1e-3:
+                    faults.append(f"{turned} equal if the first parent changes fastest")
+                lines.append(
+                    f"| {FORMATS[name].title} | {way} {peer} | {count} of {len(networks)} "
+                    f"| {equal} | {worst:.1e} | {'; '.join(faults[:3])} |"
+                )
+                print(lines[-1], flush=True)
+    return lines
+
+
+def numbered(name: str, peer: str) -> Callable[[str], str]:
+    """Return by what a program calls the nodes of a file without names."""
+    if name != "uai":
+        return lambda word: word
+    return (lambda word: f"var_{word[1:]}") if peer == "pgmpy" else (lambda word: word[1:])
+
+
+def here(found: Network, network: Network) -> Callable[[str], str]:
+    """Return by what this program calls the nodes that another one has written."""
+    if set(found.dag.names) == set(network.dag.names):
+        return lambda word: word
+    return lambda word: f"x{network.dag.index[word]}"
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Keep what others print to themselves."""
+    logging.disable(logging.CRITICAL)
+    with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("ignore")
+        yield
+    logging.disable(logging.NOTSET)
+
+
+def there(name: str) -> bool:
+    """Whether a package is installed."""
+    with contextlib.suppress(ImportError):
+        return importlib.import_module(name) is not None
+    return False
+
+
+NAMES = ["plain", "two words", "a,b", 'say "so"', "é", "1st", "x:y", "tab"]
+
+
+def graphs() -> dict[str, PDAG]:
+    """Return a DAG, an RPDAG and a CPDAG with awkward names, and others with plain ones."""
+    chance = random.Random(5)
+    arcs = [(a, b) for a in range(8) for b in range(a + 1, 8) if chance.random() < 0.3]
+    made = {}
+    for kind in ("dag", "rpdag", "cpdag"):
+        made[kind] = as_kind(DAG(NAMES, arcs), kind)
+    return made
+
+
+def ends(graph: PDAG) -> tuple[set[tuple[str, str]], set[frozenset[str]]]:
+    """Return arcs and links by names."""
+    return set(graph.named_arcs()), {frozenset(pair) for pair in graph.named_links()}
+
+
+def by_networkx(path: Path, name: str) -> tuple[set[tuple[str, str]], set[frozenset[str]]]:
+    """Read with networkx."""
+    import json
+
+    import networkx
+
+    if name == "nodelink":
+        found = networkx.node_link_graph(json.loads(path.read_text("utf-8")), edges="edges")
+    else:
+        found = {"gml": networkx.read_gml, "graphml": networkx.read_graphml}[name](path)
+    kinds: dict[str, list[tuple[str, str]]] = {"arc": [], "link": []}
+    for a, b, data in found.edges(data=True):
+        kinds[data["type"]].append((a, b))
+    return set(kinds["arc"]), {frozenset(pair) for pair in kinds["link"]}
+
+
+def by_pydot(path: Path, _name: str) -> tuple[set[tuple[str, str]], set[frozenset[str]]]:
+    """Read DOT with pydot, which keeps quotes and backslashes of names."""
+    import pydot
+
+    (found,) = pydot.graph_from_dot_file(str(path), encoding="utf-8")
+
+    def plain(word: str) -> str:
+        return word[1:-1].replace('\\"', '"').replace("\\\\", "\\") if word[0] == '"' else word
+
+    arcs, links = set(), set()
+    for edge in found.get_edges():
+        pair = plain(edge.get_source()), plain(edge.get_destination())
+        if edge.get("dir") == "none":
+            links.add(frozenset(pair))
+        else:
+            arcs.add(pair)
+    return arcs, links
+
+
+def by_causallearn(path: Path, name: str) -> tuple[set[tuple[str, str]], set[frozenset[str]]]:
+    """Read Tetrad's text, or the matrix, with causal-learn."""
+    from causallearn.graph.Endpoint import Endpoint
+    from causallearn.graph.GeneralGraph import GeneralGraph
+    from causallearn.graph.GraphNode import GraphNode
+    from causallearn.utils.TXT2GeneralGraph import txt2generalgraph
+
+    if name == "tetrad":
+        graph = txt2generalgraph(str(path))
+    else:
+        import csv
+
+        with path.open(encoding="utf-8", newline="") as file:
+            rows = list(csv.reader(file))
+        nodes = [GraphNode(word) for word in rows[0]]
+        graph = GeneralGraph(nodes)
+        matrix = np.array(rows[1:], dtype=int)
+        graph.graph = matrix
+        graph.reconstitute_dpath(graph.get_graph_edges())
+    arcs, links = set(), set()
+    for edge in graph.get_graph_edges():
+        one, two = edge.get_node1().get_name(), edge.get_node2().get_name()
+        if edge.get_endpoint1() == edge.get_endpoint2() == Endpoint.TAIL:
+            links.add(frozenset((one, two)))
+        elif edge.get_endpoint2() == Endpoint.ARROW:
+            arcs.add((one, two))
+        else:
+            arcs.add((two, one))
+    return arcs, links
+
+
+R_MATRIX = """m <- as.matrix(read.csv(commandArgs(TRUE)[1], row.names = 1, check.names = FALSE))
+for (i in seq_len(nrow(m))) for (j in seq_len(ncol(m))) if (m[i, j] == 1) {
+  # amat.cpdag: a one in row i, column j is an arrow from j to i, unless there is one back as well
+  if (m[j, i] == 1) { if (i < j) cat("link", rownames(m)[i], colnames(m)[j], sep = "\\t") }
+  else cat("arc", colnames(m)[j], rownames(m)[i], sep = "\\t")
+  cat("\\n")
+}
+"""
+
+
+def by_r(path: Path, name: str) -> tuple[set[tuple[str, str]], set[frozenset[str]]]:
+    """Read pcalg's matrix with R's ``read.csv``; parse code with R, which bnlearn would run."""
+    if name == "bnlearn-r":
+        script = "invisible(parse(commandArgs(TRUE)[1], encoding = 'UTF-8'))"
+        subprocess.run(["Rscript", "-e", script, str(path)], check=True, capture_output=True)
+        return set(), set()
+    done = subprocess.run(
+        ["Rscript", "-e", R_MATRIX, str(path)], check=True, capture_output=True, text=True
+    )
+    arcs, links = set(), set()
+    for line in done.stdout.splitlines():
+        if line.strip():
+            kind, a, b = line.split("\t")
+            if kind == "arc":
+                arcs.add((a, b))
+            else:
+                links.add(frozenset((a, b)))
+    return arcs, links
+
+
+STRUCTURES = [
+    ("networkx", "graphml", by_networkx),
+    ("networkx", "gml", by_networkx),
+    ("networkx", "nodelink", by_networkx),
+    ("pydot", "dot", by_pydot),
+    ("causallearn", "tetrad", by_causallearn),
+    ("causallearn", "causallearn", by_causallearn),
+    ("R", "pcalg", by_r),
+    ("R", "bnlearn-r", by_r),
+]
+
+
+def structures(folder: Path) -> list[str]:
+    """Return a line for each program that reads structures."""
+    lines = []
+    for peer, name, read in STRUCTURES:
+        if not (shutil.which("Rscript") if peer == "R" else there(peer)):
+            continue
+        told = []
+        for kind, graph in graphs().items():
+            path = folder / f"x{FORMATS[name].endings[0]}"
+            write_network(path, graph, format=name)
+            rule = FORMATS[name].node_rule
+            names = rule.apply(graph.names) if rule else {}
+            arcs, links = ends(graph)
+            wanted = (
+                {(names.get(a, a), names.get(b, b)) for a, b in arcs},
+                {frozenset(names.get(each, each) for each in pair) for pair in links},
+            )
+            try:
+                with quiet():
+                    found = read(path, name)
+                same = name == "bnlearn-r" or found == wanted
+                told.append(f"{kind} {'equal' if same else 'differs'}")
+            except (Exception, subprocess.CalledProcessError) as error:
+                told.append(f"{kind} {said(error)}")
+        lines.append(f"| {FORMATS[name].title} | {peer} | {', '.join(told)} |")
+        print(lines[-1], flush=True)
+    return lines
+
+
+def main() -> None:
+    """Run all, and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--networks", type=Path, default=Path("tests/data"))
+    parser.add_argument("--seconds", type=int, default=120, help="for one file")
+    given = parser.parse_args()
+    for package in ("pgmpy", "pyagrum", "causal-learn", "networkx", "pydot"):
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            print(package, importlib.metadata.version(package))
+    networks = {}
+    for path in sorted(given.networks.glob("*.bif*")):
+        with contextlib.suppress(BnstudioError):
+            found = read_network(path).network
+            if found is not None:
+                networks[path.name.split(".")[0]] = found
+    with tempfile.TemporaryDirectory() as name:
+        structures(Path(name))
+        tables_both_ways(networks, Path(name), given.seconds)
+
+
+if __name__ == "__main__":
+    main()
