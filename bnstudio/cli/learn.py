@@ -223,6 +223,7 @@ def _write_network(
     """
     format_ = format_of(path)
     assert format_ is not None
+    staged = outputs.stage(path)
     notes = []
     if shown.kind not in format_.kinds:
         notes.append(f"{format_.title} holds only DAGs; the DAG of the run was written.")
@@ -235,7 +236,7 @@ def _write_network(
             if format_.tables == "required":
                 raise
             notes.append(f"Written without probability tables: {error}")
-    written = write_file(outputs.stage(path), shown, network=network)
+    written = write_file(staged, shown, network=network)
     return [*notes, *written.notes, *outputs.write_names(path, written.mapped)]
 
 
