@@ -57,6 +57,8 @@ def association(scorer: LocalScorer, check: Callable[[], None]) -> NDArray[np.fl
     found -= own
     free = arities - 1.0
     for v in range(n):
+        if not v % _MAPS_AT_ONCE:
+            check()
         found[v] -= 0.5 * math.log(count) * free[v] * free
     np.fill_diagonal(found, -np.inf)
     return found

@@ -26,7 +26,9 @@ def fit(scorer: LocalScorer, child: int, parents: Sequence[int]) -> float:
 
 def entropies(scorer: LocalScorer) -> NDArray[np.float64]:
     """Return ``N H(a)`` of every variable, in nats."""
-    return np.array([max(-fit(scorer, a, ()), 0.0) for a in range(scorer.n)])
+    scoring, none = _likelihood(scorer), indices(())
+    scores = [float(kernels.score_family(scoring, a, none)) for a in range(scorer.n)]
+    return np.maximum(-np.array(scores), 0.0)
 
 
 def conditional_entropies(

@@ -46,6 +46,7 @@ _LIMITS = {
     "user": "Stopped, best kept",
 }
 _NO_GAP = 1e-9  # a gap that rounding leaves
+_WEAK = 0.1  # a gap above it comes of a weak bound more often than of a poor network
 #: What is said while a run is at work, in the place of a gap that would tell nothing.
 NO_USEFUL_BOUND = "No useful bound yet"
 _STATUS = {
@@ -143,7 +144,8 @@ def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
     if known[1] is not run and known[0] < _NO_GAP:
         best = f"proves its network to be the best{within_knowledge(run)}"
         return f"{why}; {known[1].label} {best}"
-    message = f"{why}, within {format_share(known[0], 2)}"
+    proved = "proved only within" if known[0] > _WEAK else "within"
+    message = f"{why}, {proved} {format_share(known[0], 2)}"
     best = "the optimum"
     if run.spec.ordering is not None:
         best = "the best for its ordering"

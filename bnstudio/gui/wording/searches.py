@@ -66,7 +66,8 @@ def gain_text(run: Run) -> str:
     if gained is None:
         return ""
     if not run.active:
-        return f"last gain at {format_duration(gained)}"
+        when = f"at {format_duration(gained)}" if gained >= 10 else f"after {format_span(gained)}"
+        return f"last gain {when}"
     ago = int(max(0.0, run.elapsed - gained))
     since = format_span(ago) if ago >= 10 else f"{ago}{THIN}s"
     return f"last gain {since} ago"

@@ -32,9 +32,9 @@ _STAGE = "Climbing from perturbed networks"
 _WIDE = "Climbing with all variables as parents"
 
 # Work: of a move, of a climb, and of each variable in them.
-_MOVE, _CLIMB = 20.0, 20.0
-_MOVE_VARIABLE, _CLIMB_VARIABLE = 0.15, 0.15
-_MOVE_PAIR = 1e-3  # of each pair of variables in a move
+_MOVE, _CLIMB = 15.0, 20.0
+_MOVE_VARIABLE, _CLIMB_VARIABLE = 0.25, 0.15
+_MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
@@ -117,7 +117,7 @@ class Climbs:
 
     def _move_work(self) -> float:
         n = self._problem.n
-        return _MOVE + _MOVE_VARIABLE * n + _MOVE_PAIR * n * n
+        return _MOVE + _MOVE_VARIABLE * n + _MOVE_CUBE * n**3
 
     def _work(self) -> float:
         n, search = self._problem.n, self._search

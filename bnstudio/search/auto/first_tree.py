@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from bnstudio.graph.pdag import DAG
 from bnstudio.search.base import Problem
 
-_AT_ONCE = 128  # variables joined to the tree between two looks at whether to stop
+_AT_ONCE = 128  # variables joined to the tree, or scored, between two looks at whether to stop
 
 
 def first_tree(
@@ -30,19 +30,24 @@ def first_tree(
     if len(rules.required_arcs):
         return None
     nearest = _nearest(strength, check)
+    arcs = []
+    for low in range(0, problem.n, _AT_ONCE):
+        check()
+        some = range(low, min(low + _AT_ONCE, problem.n))
+        wanted = [
+            (child, (nearest[child],))
+            for child in some
+            if nearest[child] >= 0 and rules.family_allowed(child, (nearest[child],))
+        ]
+        alone = scores.score_all([(child, ()) for child, _ in wanted])
+        arcs += [
+            (parents[0], child)
+            for (child, parents), without, score in zip(
+                wanted, alone, scores.score_all(wanted), strict=True
+            )
+            if score > without + 1e-9
+        ]
     check()
-    alone = scores.score_all([(child, ()) for child in range(problem.n)])
-    wanted = [
-        (child, (parent,))
-        for child, parent in enumerate(nearest)
-        if parent >= 0 and rules.family_allowed(child, (parent,))
-    ]
-    check()
-    arcs = [
-        (parents[0], child)
-        for (child, parents), score in zip(wanted, scores.score_all(wanted), strict=True)
-        if score > alone[child] + 1e-9
-    ]
     return DAG(problem.names, arcs)
 
 

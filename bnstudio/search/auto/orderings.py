@@ -24,20 +24,24 @@ from bnstudio.search.orderings.joined_lists import joined
 from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
 
 # Lists: sets a variable beyond its single parents, at first and how many times more each time.
-_FIRST_WORK = 150e3  # the first ones are as long as this allows,
+_FIRST_WORK = 90e3  # the first ones are as long as this allows,
 _FIRST_SETS = (100, 800)  # but not less and not more than this
 _FIRST_FEW = 50  # and few where no climb has given a network yet
 _FIRST_PARENTS = 32  # tried at first where the strongest are known
-_GROWTH = 2.5
+_GROWTH = 2.5  # of the work of the lists,
+_MOST_GROWTH = 6.0  # and of their sets, where many variables take most of the work
 _MAX_SETS = 100_000
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
+_MADE_UP = 1.5  # times the work of the lists, after which they grow whatever the gain
 _SLOW = 0.5  # of the gain for work since they were begun, at which the search on them is slow
 _MEMORY = 0.6  # what a turn counts for in the next one, when its gain is judged
+_AT_ONCE = 0.5  # of the work of the lists, that the search is given before any other stage
 _TRIED = 0.1  # of the work of the lists, that the search is given at least
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
 
 _LOOK_UP = 0.0125  # work of looking up a set
-_SINGLE, _LISTED = 0.45, 2.0  # times a score: a single parent's set in the lists, and another one
+_SINGLE, _LISTED = 0.45, 1.2  # times a score: a single parent's set in the lists, and another one
+_VARIABLE = 200.0  # of each variable in the lists
 _FAMILY = 10.0  # of looking whether a family that was met is worth listing
 _INDEXED = 0.5  # of each set when the arrays of the search are made
 
@@ -97,7 +101,7 @@ class Orderings:
             self._sets = _FIRST_FEW
         if self._search is None or (self.growing and self._made_up_for()):
             spent += self._grow()
-            work += spent  # a search that is worth the lists follows
+            work = max(work, _AT_ONCE * spent) + spent  # a search that is worth the lists follows
         spent += self._take_over()
         search = self._search
         assert search is not None
@@ -143,7 +147,16 @@ class Orderings:
         """
         singles = min(scored, self._problem.n * singles)
         work = _SINGLE * singles + _LISTED * (scored - singles)
-        return work * self._cost / self._problem.threads
+        return (work * self._cost + _VARIABLE * self._problem.n) / self._problem.threads
+
+    def _growth(self, work: float) -> float:
+        """Return how many times as many sets take so many times the work of the last lists.
+
+        With very many variables most of the work is that of each variable, whatever its sets.
+        """
+        each = _VARIABLE * self._problem.n / self._problem.threads
+        growth = _GROWTH + (_GROWTH - 1.0) * each / max(work - each, 1.0)
+        return min(growth, _MOST_GROWTH)
 
     def _made_up_for(self) -> bool:
         """Whether the lists are used up: it is time for longer ones.
@@ -152,7 +165,7 @@ class Orderings:
         when it gains much less for its work than it and they have since they were begun: whoever
         gathers leaves a place when it yields less than going to the next one has on average.
         """
-        if self.ended or self._searched >= self._listing:
+        if self.ended or self._searched >= _MADE_UP * self._listing:
             return True
         if self._searched < _TRIED * self._listing:
             return False
@@ -227,9 +240,11 @@ class Orderings:
         table = weighted(table, problem.scores.scorer, problem.legal, check=told.check)
         self.complete = bool(table.exhausted.all())
         self.growing = not self.complete and len(table) < _MAX_LISTED and self._sets < _MAX_SETS
+        work = self._listing_work(scored, singles)
+        growth = self._growth(work)
         # All single parents are scored again, so that many of them want many sets besides.
-        self._sets = int(max(_GROWTH * self._sets, _SINGLE / _LISTED * singles))
-        self._strongest = int(_GROWTH * self._strongest)
+        self._sets = int(max(growth * self._sets, _SINGLE / _LISTED * singles))
+        self._strongest = int(growth * self._strongest)
         if self._search is None:
             table = with_families(table, problem.scores, told.families)
             told.families.clear()
@@ -247,6 +262,5 @@ class Orderings:
             self._join()
         self.ended = False
         self._searched = self._quiet = self._gain = self._worked = 0.0
-        work = self._listing_work(scored, singles)
         self._listing = work
         return work + len(table) * _INDEXED

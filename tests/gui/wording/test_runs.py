@@ -205,7 +205,7 @@ def test_a_bound_too_far_away_is_said_in_words_instead_of_a_share() -> None:
     assert runs.open_text(run) == "How near to the best: no useful bound known"
     run.bound = -50.0  # half of the score: from here on it tells something
     assert runs.gap_text(run) == "50.00\u202f%" and runs.open_text(run) == ""
-    assert runs.outcome_text(run) == "Time is up, within 50.00\u202f% of the optimum"
+    assert runs.outcome_text(run) == ("Time is up, proved only within 50.00\u202f% of the optimum")
     run.bound = None
     assert runs.gap_text(run) == "–" and runs.open_text(run) == runs.gap_text_alone(run) == ""
 

@@ -125,6 +125,7 @@ def identify(
     workers = max(1, min(threads, scorer.n))
     stage = _Stage(scorer.n, check, progress, Planner(scorer.n, workers, left), budget.seconds)
     free = max_gains(scorer)
+    stage.check()  # with thousands of variables each of these takes a moment
     pairs = make_pairs(scorer)
     found: list[Found | None] = [None] * scorer.n
     begun: list[Exploration | None] = [None] * scorer.n

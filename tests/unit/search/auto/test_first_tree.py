@@ -46,11 +46,26 @@ def test_few_rows_are_enough_and_the_families_keep_the_rules(monkeypatch):
     assert tree_of(required) is None
 
 
+def test_a_stop_is_looked_for_all_the_way(monkeypatch):
+    """Also while the families are scored, which takes long with thousands of variables."""
+    monkeypatch.setattr(first_tree, "_AT_ONCE", 4)
+    task = problem(dependent(12, 100, seed=5))
+    strength, whole = measured(task), tree_of(task)
+    asked: list[float] = []  # scores, at each look
+
+    def look():
+        asked.append(task.scores.counts()["statistics_requested"])
+
+    assert first_tree.first_tree(task, strength, look) == whole
+    assert len(set(asked)) == 4
+
+
 def test_lists_try_the_strongest_parents_first_and_all_at_last(monkeypatch):
     """Lists that do not try all parents never count as complete, and prove no bound."""
     monkeypatch.setattr(stages, "ALL_TRIED", 8)
     monkeypatch.setattr(stages, "_FIRST_SCORES_OF_MANY", 0.0)
     monkeypatch.setattr(orderings, "_FIRST_PARENTS", 2)
+    monkeypatch.setattr(orderings, "_MOST_GROWTH", 2.5)
     monkeypatch.setattr(stages.Proof, "due", lambda *_args, **_kinds: False)
     monkeypatch.setattr(stages, "fits", lambda _problem: False)  # no climbs between
     monkeypatch.setattr(orderings.Orderings, "_made_up_for", lambda _self: True)
