@@ -27,8 +27,8 @@ def fit(scorer: LocalScorer, child: int, parents: Sequence[int]) -> float:
 def entropies(scorer: LocalScorer) -> NDArray[np.float64]:
     """Return ``N H(a)`` of every variable, in nats."""
     scoring, none = _likelihood(scorer), indices(())
-    scores = [float(kernels.score_family(scoring, a, none)) for a in range(scorer.n)]
-    return np.maximum(-np.array(scores), 0.0)
+    fits = [float(kernels.score_family(scoring, a, none)) for a in range(scorer.n)]
+    return np.array([max(-each, 0.0) for each in fits])
 
 
 def conditional_entropies(
