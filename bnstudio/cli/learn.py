@@ -13,6 +13,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from bnstudio.cli.checkpoints import checkpoints_of, kept_note
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.knowledge import knowledge_of, paths_of, soft_notes, within_knowledge
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
@@ -58,6 +59,7 @@ def learn(options: argparse.Namespace) -> int:
     inputs = [
         options.data, *paths_of(options), options.start, options.parent_sets, options.ordering
     ]  # fmt: skip
+    checkpoints = checkpoints_of(options)
     line = ProgressLine()
     notes: list[str] = []
     watch = _Watch(line, notes)
@@ -80,9 +82,11 @@ def learn(options: argparse.Namespace) -> int:
                 notes += _given_lists(spec)
             spent = Spent(time.monotonic() - began, time.process_time() - cpu_began)
             if table is None:
-                result = run(dataset, spec, watch.control, spent=spent)
+                result = run(dataset, spec, watch.control, spent=spent, checkpoints=checkpoints)
             else:
-                result = run_on_lists(table, spec, watch.control, spent=spent)
+                result = run_on_lists(
+                    table, spec, watch.control, spent=spent, checkpoints=checkpoints
+                )
         shown = as_kind(result.dag, options.kind)
         outputs.write_record(to_json(result, shown))
         if trace_place is not None:
@@ -98,6 +102,7 @@ def learn(options: argparse.Namespace) -> int:
             raise
         ended = [result.sentence] if result.message else []
         told += [] if table is not None else _missing_arcs(result, dataset)
+        ended += kept_note(result, checkpoints)
         note(*told, *soft_notes(result), *_short_lists(result), *_proved_within(result), *ended)
         outputs.commit()
     if options.json != STDOUT:

@@ -122,6 +122,28 @@ def add_run(parser: argparse.ArgumentParser, time_of: str = "") -> None:
     add_table(parser)
 
 
+def add_checkpoints(parser: argparse.ArgumentParser) -> None:
+    """Add where a run is kept, and what it goes on from."""
+    group = parser.add_argument_group("to go on with a run that ended")
+    group.add_argument(
+        "--checkpoint",
+        metavar="FILE",
+        help="keep here how far the run is, from time to time and when a limit ends it",
+    )
+    group.add_argument(
+        "--checkpoint-every",
+        type=positive,
+        metavar="SEC",
+        help=f"default: {defaults.CHECKPOINT_SECONDS:g}",
+    )
+    group.add_argument(
+        "--resume",
+        metavar="FILE",
+        help="go on from such a file; the data and the other options are those of the run, and "
+        "--time and --steps count from its beginning",
+    )
+
+
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Add what is done to the table: missing cells, continuous columns, rare states."""
     from bnstudio.data.table.discretise import method_help  # numpy only for commands with a table

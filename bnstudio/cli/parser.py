@@ -14,6 +14,7 @@ from typing import NoReturn
 
 from bnstudio.cli.options import (
     DATA_HELP,
+    add_checkpoints,
     add_data,
     add_json,
     add_limits,
@@ -165,6 +166,7 @@ def _learn(parser: _Parser) -> None:
     )
     add_pairs(parser, "--set", "parameters of the searcher")
     add_run(parser)
+    add_checkpoints(parser)
     parser.add_argument(
         "--as", dest="kind", choices=("dag", "rpdag", "cpdag"), default="dag", help="default: dag"
     )

@@ -6,6 +6,7 @@ Read ``spec`` and ``events`` (what goes in and what comes out), then ``control``
 """
 
 __all__ = [
+    "checkpoint",
     "control",
     "cores",
     "defaults",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import psutil
 
@@ -22,6 +22,8 @@ from bnstudio.search.control import Stopped
 
 MEMORY_INTERVAL = 0.1
 PROGRESS_INTERVAL = 0.05
+GRACE = 0.1
+"""Seconds that the step under way may take to its end when a run is stopped that is to be kept."""
 
 
 def ignore(_event: Event) -> None:
@@ -43,12 +45,16 @@ class RunControl:
     ----------
     names
         The order of the variables in the graphs of events; ``None``: as the searcher has them.
+    after_step
+        Called when a step is counted, while the search is whole. While there is one, a stop waits
+        a moment (:data:`GRACE`) for the end of the step under way.
     """
 
     def __init__(self, emit: Callable[[Event], None] = ignore, *, job: int = 0) -> None:
         self.emit = emit
         self.job = job
         self.names: tuple[str, ...] | None = None
+        self.after_step: Callable[[], None] | None = None
         self.steps = 0
         self.best: PDAG | None = None
         self.best_score = 0.0
@@ -69,6 +75,8 @@ class RunControl:
         self._next_memory = 0.0
         self._next_progress = 0.0
         self._incumbent_since_step = False
+        self._before = 0.0  # seconds that the run had taken when it was interrupted
+        self._stop_seen: float | None = None
 
     # The outside: any thread.
 
@@ -132,7 +140,30 @@ class RunControl:
         self._limits = limits
         self._time_limit = time_limit
         self._memory_limit = None if limits.memory is None else limits.memory * 1e9
-        self._began = time.monotonic()
+        self._began = time.monotonic() - self._before
+
+    def go_on_from(
+        self,
+        elapsed: float,
+        steps: int,
+        trace: Sequence[TracePoint],
+        best: PDAG | None,
+        score: float,
+        bound: float | None,
+    ) -> None:
+        """Stand where an interrupted run stood; call it before :meth:`begin`."""
+        self._before, self.steps = elapsed, steps
+        for point in trace:
+            self.trace.add(point)
+        self.best, self.best_score, self.best_bound = best, score, bound
+
+    def tell_where(self) -> None:
+        """Tell the best network and the bound that there are already."""
+        if self.best is not None:
+            shown = self.best if self.names is None else self.best.in_order(self.names)
+            self.emit(Incumbent(self.job, self.elapsed, shown, self.best_score, self.steps))
+        if self.best_bound is not None:
+            self.emit(Bound(self.job, self.elapsed, self.best_bound))
 
     @property
     def repeatable_steps(self) -> int:
@@ -149,22 +180,36 @@ class RunControl:
         """Block while paused; raise :class:`Stopped` when the run is to end."""
         if self._pause_wanted:
             self._stand_still()
-        if self._stop_wanted is not None:
-            raise Stopped(self._stop_wanted)
+        reason = self._stop_wanted or self._limit_reached()
+        if reason is not None and not self._may_end_step():
+            raise Stopped(reason)
+
+    def _limit_reached(self) -> str | None:
+        """Return the limit that ends the run now, if one does."""
         steps = self._limits.steps
         # With the steps used up the run still waits for its first network: a run that was stopped
         # before its first step had found that one.
         if steps is not None and self.steps >= steps and self.best is not None:
-            raise Stopped("iterations")
+            return "iterations"
         limit = self.time_limit
         if limit is not None and self.elapsed >= limit:
-            raise Stopped("time")
+            return "time"
         if self._memory_limit is not None:
             now = time.monotonic()
             if now >= self._next_memory:
                 self._next_memory = now + MEMORY_INTERVAL
                 if self._process.memory_info().rss > self._memory_limit:
-                    raise Stopped("memory")
+                    return "memory"
+        return None
+
+    def _may_end_step(self) -> bool:
+        """Whether the step under way may come to its end, so that the search is whole then."""
+        if self.after_step is None:
+            return False
+        now = time.monotonic()
+        if self._stop_seen is None:
+            self._stop_seen = now
+        return now - self._stop_seen < GRACE
 
     def step(self, count: int = 1) -> None:
         """Count finished steps, then check."""
@@ -173,6 +218,11 @@ class RunControl:
         steps = self._limits.steps
         if steps is not None and self.steps >= steps:
             raise Stopped("iterations")
+        if self.after_step is not None and self._began is not None:
+            self.after_step()
+            reason = self._stop_wanted or self._limit_reached()
+            if reason is not None:
+                raise Stopped(reason)
         self.check()
 
     def progress(

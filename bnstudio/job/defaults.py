@@ -59,3 +59,6 @@ NOTES_SHARE = 0.7
 
 SETS_SHARE = 0.5
 """Of it: what the sets of an identification may take while they are found."""
+
+CHECKPOINT_SECONDS = 60.0
+"""Between two checkpoints of a run."""

@@ -14,6 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import BnstudioError
+from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
+
+_TABLE = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 
 
 class SnapshotError(BnstudioError):
@@ -106,3 +109,25 @@ class Snapshot:
                 advice="Start the run anew, or from its best network",
             )
         return self.values[name]
+
+    def put_table(self, table: ParentSetTable) -> None:
+        """Keep the sets and scores of a parent set table."""
+        for name in _TABLE:
+            self.arrays[f"table.{name}"] = getattr(table, name)
+
+    @property
+    def has_table(self) -> bool:
+        """Whether there is a parent set table."""
+        return "table.starts" in self.arrays
+
+    def table(self, names: tuple[str, ...]) -> ParentSetTable:
+        """Return the parent set table of these variables; where it came from is not known.
+
+        Raises
+        ------
+        SnapshotError
+            If it is missing, or of another number of variables.
+        """
+        found: dict[str, Any] = {name: self.array(f"table.{name}") for name in _TABLE}
+        self.array("table.starts", np.zeros(len(names) + 1, dtype=np.int64))
+        return ParentSetTable(names=names, provenance=Provenance(), **found)

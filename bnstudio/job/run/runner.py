@@ -18,13 +18,16 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job import memory
+from bnstudio.job.checkpoint import Checkpoints
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
 from bnstudio.job.parent_sets.given import among
 from bnstudio.job.run import proof
+from bnstudio.job.run.ending import Ending
 from bnstudio.job.run.forecast import estimate, refuse_hopeless
+from bnstudio.job.run.keeping import Keeper, check_can_be_kept, resumed_from
 from bnstudio.job.run.limits import cache_bytes, check_memory
-from bnstudio.job.run.stages import Ending, carry_out, problem_of
+from bnstudio.job.run.stages import carry_out, problem_of
 from bnstudio.job.run.validate import Plan, plan
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.job.warm_up import warm_up_for, warm_up_for_lists, warm_up_parent_sets
@@ -57,6 +60,14 @@ class Spent:
         return Spent(self.elapsed_s + elapsed_s, self.cpu_s + cpu_s)
 
 
+@dataclass(frozen=True)
+class _Keeping:
+    """Where a run is kept, and the fingerprint of its data."""
+
+    wanted: Checkpoints
+    data: str
+
+
 def run(
     dataset: Dataset,
     spec: RunSpec,
@@ -64,6 +75,7 @@ def run(
     *,
     spent: Spent = Spent(),
     store: Path | None = None,
+    checkpoints: Checkpoints | None = None,
 ) -> Result:
     """Learn a network and prove the result.
 
@@ -79,9 +91,13 @@ def run(
         Time and processor time of reading the data, to be added to the run's own.
     store
         A folder where parent set tables are kept from run to run; ``None``: they are not.
+    checkpoints
+        Where the run keeps how far it is, and where it goes on from.
 
     Raises
     ------
+    CheckpointError
+        If it cannot go on from where it is told to.
     UsageError
         As ``plan``, before anything is searched.
     LimitError
@@ -92,18 +108,27 @@ def run(
     """
     control = RunControl() if control is None else control
     if spec.lists_alone:
-        return run_on_lists(_lists(spec, dataset.names, control), spec, control, spent=spent)
+        return run_on_lists(
+            _lists(spec, dataset.names, control),
+            spec,
+            control,
+            spent=spent,
+            checkpoints=checkpoints,
+        )
     control.names = dataset.names
     began, cpu_began = time.monotonic(), time.process_time()
     # The order of columns, states and rows decides no tie; see decision 6 in docs/adr.
     ordered = dataset.by_content()
     spent = spent.more(time.monotonic() - began, time.process_time() - cpu_began)
     ready = plan(ordered, spec)
+    wanted = checkpoints or Checkpoints()
+    check_can_be_kept(ready, wanted)
     _make_kernels_ready(ready, ordered, control)
     check_memory(spec.limits)
     refuse_hopeless(estimate(ready, ordered))
 
-    result = _carried_out(ready, lambda: _scorer(ready, ordered), control, spent, store)
+    keep = _Keeping(wanted, dataset.sha256)
+    result = _carried_out(ready, lambda: _scorer(ready, ordered), control, spent, store, keep)
     return replace(
         result,
         dag=result.dag.in_order(dataset.names),
@@ -119,6 +144,7 @@ def run_on_lists(
     control: RunControl | None = None,
     *,
     spent: Spent = Spent(),
+    checkpoints: Checkpoints | None = None,
 ) -> Result:
     """Learn a network from parent set lists alone, and prove the result by the lists.
 
@@ -131,7 +157,7 @@ def run_on_lists(
         The lists.
     spec
         The settings; their score is ``LISTED``, and their file is where the lists came from.
-    control, spent
+    control, spent, checkpoints
         As for :func:`run`; reading the lists is to be among what was spent.
 
     Raises
@@ -144,12 +170,15 @@ def run_on_lists(
     control = RunControl() if control is None else control
     variables = Dataset.without_rows(table.names)
     ready = plan(variables, spec)
+    wanted = checkpoints or Checkpoints()
+    check_can_be_kept(ready, wanted)
     warm_up_for_lists(spec, control.progress, control.check)
     check_memory(spec.limits)
     refuse_hopeless(estimate(ready, variables, table))
     listed = ListedScorer(table)
     scorer = with_prior(listed, spec.knowledge)
-    result = _carried_out(ready, lambda: scorer, control, spent, None, table)
+    keep = _Keeping(wanted, listed.sha256)
+    result = _carried_out(ready, lambda: scorer, control, spent, None, keep, table)
     return replace(result, lists_sha256=listed.sha256)
 
 
@@ -172,21 +201,27 @@ def _carried_out(
     control: RunControl,
     spent: Spent,
     store: Path | None,
+    keep: _Keeping,
     given: ParentSetTable | None = None,
 ) -> Result:
     """Carry a checked run out and prove its outcome; rows and fingerprints are not filled in.
 
     ``make`` gives the scorer, within the run's time; ``given`` are lists that there are alone.
     """
-    spec = ready.spec
+    spec, wanted = ready.spec, keep.wanted
+    kept = None
+    if wanted.resume is not None:
+        kept = resumed_from(wanted.resume, ready, keep.data, control)
     control.begin(spec.limits, ready.time_limit)
     cpu_began = time.process_time()
-    control.emit(Started(control.job, 0.0))
+    control.emit(Started(control.job, control.elapsed))
+    control.tell_where()
     scorer = make()
     scores = ScoreCache(scorer, memory_limit_bytes=cache_bytes(spec.limits))
+    keeper = Keeper(ready, scores, control, wanted, keep.data, kept)
     with memory.cap(spec.limits.memory):
-        ending = carry_out(ready, scores, control, store, given)
-    elapsed, cpu = control.elapsed, time.process_time() - cpu_began
+        ending = carry_out(ready, scores, control, store, given, keeper)
+    elapsed, cpu = control.elapsed, keeper.cpu + time.process_time() - cpu_began
     steps = control.steps if ending.limit is None else control.repeatable_steps
 
     graph = _network(ending, ready, scorer)

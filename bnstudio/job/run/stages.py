@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
-from bnstudio.graph.pdag import PDAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.parent_sets import provide
 from bnstudio.job.parent_sets.given import alone
+from bnstudio.job.run.ending import Ending
+from bnstudio.job.run.keeping import Keeper
 from bnstudio.job.run.limits import disk_bytes, memory_left, scratch_folder
 from bnstudio.job.run.validate import Plan
 from bnstudio.scoring.cache import ScoreCache
@@ -17,27 +18,7 @@ from bnstudio.scoring.parent_sets.weighted import weighted
 from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Stopped
-from bnstudio.search.declarations import ON_LISTS, Status
-
-
-@dataclass
-class Ending:
-    """How the stages ended, not yet proved.
-
-    ``graph`` is ``None`` where no network was found; ``score`` and ``bound`` are what the searcher
-    says. ``phases``, ``tables`` and ``message`` are as in a result.
-    """
-
-    graph: PDAG | None = None
-    score: float | None = None
-    bound: float | None = None
-    status: Status = "feasible"
-    within: str = ""
-    limit: str | None = None
-    message: str = ""
-    counters: dict[str, float] = field(default_factory=dict)
-    phases: list[tuple[str, float]] = field(default_factory=list)
-    tables: str | None = None
+from bnstudio.search.declarations import ON_LISTS
 
 
 def carry_out(
@@ -46,11 +27,13 @@ def carry_out(
     control: RunControl,
     folder: Path | None,
     given: ParentSetTable | None = None,
+    keeper: Keeper | None = None,
 ) -> Ending:
     """Find the parent sets, if the searcher works on them, and search.
 
     A stop leaves the best network that the control was told of. ``folder`` is where parent set
-    tables are stored; ``given`` are the lists of a run that has nothing else.
+    tables are stored; ``given`` are the lists of a run that has nothing else; ``keeper`` keeps the
+    search and knows where it goes on from.
 
     Raises
     ------
@@ -61,13 +44,18 @@ def carry_out(
     problem = problem_of(ready, scores)
     try:
         control.check()
-        if given is not None:
+        resumed = None if keeper is None else keeper.resumed(problem, ending)
+        if resumed is not None:
+            problem = resumed
+        elif given is not None:
             given = weighted(given, scores.scorer, problem.legal, extend=False)
             lists, counters = alone(given, problem.legal, control)
             ending.counters.update(counters)
             problem = replace(problem, parent_sets=lists)
         elif ready.searcher.uses & ON_LISTS:
             problem = _with_parent_sets(ready, problem, control, folder, ending)
+        if keeper is not None:
+            keeper.begin(ending)
         outcome = ready.searcher.search(problem, control)
     except Stopped as stop:
         ending.limit, ending.message = stop.reason, stop.message
@@ -80,6 +68,9 @@ def carry_out(
         ending.status, ending.within = outcome.status, outcome.within
         ending.message = outcome.message
         ending.counters.update(outcome.counters)
+    if keeper is not None:
+        keeper.end(ending)
+        ending.message = ending.message or keeper.failed
     if ending.limit is not None:
         ending.graph, ending.bound = control.best, control.best_bound
         ending.score = None if control.best is None else control.best_score

@@ -1,15 +1,13 @@
-"""One chain of an ordering search, and how it and its parent set table stand in a snapshot."""
+"""One chain of an ordering search, and how it stands in a snapshot."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings import _population_kernels as population_kernels
@@ -20,8 +18,6 @@ from bnstudio.search.snapshot import Snapshot
 
 # What a chain goes on counting when it gets an expanded table.
 _COUNTED = [array_kernels.WORK, array_kernels.TRIED, array_kernels.MOVED, array_kernels.LOADED]
-
-_TABLE = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 
 
 @dataclass(eq=False)
@@ -87,16 +83,3 @@ def counts_of(chains: Sequence[Chain]) -> dict[str, float]:
         "selections": float(counts[population_kernels.SELECTIONS]),
         "offspring": float(counts[population_kernels.OFFSPRING]),
     }
-
-
-def put_table(snapshot: Snapshot, table: ParentSetTable) -> None:
-    """Keep the sets and scores of a table."""
-    for name in _TABLE:
-        snapshot.arrays[f"table.{name}"] = getattr(table, name)
-
-
-def table_of(snapshot: Snapshot, before: ParentSetTable) -> ParentSetTable:
-    """Return the table that was kept; names and provenance are those of ``before``."""
-    found: dict[str, Any] = {name: snapshot.array(f"table.{name}") for name in _TABLE}
-    snapshot.array("table.starts", before.starts)  # of as many variables
-    return replace(before, **found)

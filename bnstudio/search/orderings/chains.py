@@ -29,7 +29,7 @@ from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings import _population_kernels as population_kernels
 from bnstudio.search.orderings._ordering_search_kernels import CLIMB, SearchSettings
 from bnstudio.search.orderings.candidate_expansion import CandidateExpansion, ExpandedTable
-from bnstudio.search.orderings.chain import Chain, counts_of, put_table, table_of
+from bnstudio.search.orderings.chain import Chain, counts_of
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable, ordered_variables
 from bnstudio.search.snapshot import Snapshot
 
@@ -94,10 +94,11 @@ class ChainPool:
                 "an ordering search needs lists of parent sets",
                 advice="Give a parent set table, or have one identified",
             )
-        self._members = ordered_variables(problem.parent_sets)
-        given = problem.parent_sets
-        if problem.resume is not None:  # the lists may have grown since
-            given = table_of(problem.resume, given)
+        given, resume = problem.parent_sets, problem.resume
+        self._members = ordered_variables(given)
+        if resume is not None:  # the lists may have grown since
+            given = resume.table(problem.names)
+            self._members = resume.array("ordered")
         self.table = IndexedTable(given, members=self._members)
         self._expansion: CandidateExpansion | None = None
         if expand and problem.may_expand and not problem.parent_sets.exhausted.all():
@@ -141,7 +142,8 @@ class ChainPool:
         taken = Snapshot({name: getattr(self, name) for name in _KEPT})
         self._count()
         taken.values["counters"] = dict(self.counters)
-        put_table(taken, self.table.source)
+        taken.put_table(self.table.source)
+        taken.arrays["ordered"] = self._members
         taken.arrays["chosen"] = self.chosen
         taken.arrays["totals"] = self.cache.totals
         for number, chain in enumerate(self.chains):
