@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -35,6 +36,11 @@ MOST_SCORE_BYTES = 2**26
 """Local scores that take more are not kept: they are computed again, and counted so."""
 
 _MOST_HEAD = 2**26
+# What a reader of archives and arrays raises where bytes are not what they were.
+_DAMAGED = (
+    zipfile.BadZipFile, zlib.error, KeyError, IndexError, ValueError, TypeError, AttributeError,
+    EOFError, RuntimeError, OverflowError, MemoryError, SyntaxError,
+)  # fmt: skip
 _KINDS: dict[str, type[PDAG]] = {kind.kind: kind for kind in (PDAG, DAG, RPDAG, CPDAG)}
 _WORDS = {
     "score": "the score",
@@ -228,6 +234,8 @@ def read(place: Path) -> Checkpoint:
     try:
         with open_to_read(place) as file, zipfile.ZipFile(file) as archive:
             return _read(archive, place)
+    except CheckpointError:
+        raise
     except FileNotFoundError:
         raise CheckpointError(
             "there is no such checkpoint",
@@ -238,7 +246,7 @@ def read(place: Path) -> Checkpoint:
         raise CheckpointError(
             f"the checkpoint cannot be read: {error.strerror or error}", file=place
         ) from None
-    except (zipfile.BadZipFile, KeyError, ValueError, TypeError, EOFError, RecursionError) as error:
+    except _DAMAGED as error:
         raise CheckpointError(
             "the checkpoint is damaged, or no checkpoint",
             file=place,
@@ -259,6 +267,8 @@ def _read(archive: zipfile.ZipFile, place: Path) -> Checkpoint:
             file=place,
             advice="Use that version, or start a new run from the best network so far (--start)",
         )
+    if not all(isinstance(head[name], dict) for name in ("asked", "progressed", "search")):
+        raise ValueError("a head of other values")
     rooms: dict[str, dict[str, NDArray[Any]]] = {"search": {}, "scores": {}}
     size = sum(part.file_size for part in archive.infolist())
     if size > MOST_BYTES + MOST_SCORE_BYTES + _MOST_HEAD:
