@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from bnstudio.errors import UsageError
-from bnstudio.job.checkpoint import Checkpoints, is_checkpoint
+from bnstudio.job.checkpoint import is_checkpoint
 from bnstudio.job.defaults import CHECKPOINT_SECONDS
-from bnstudio.job.spec import Result
+from bnstudio.job.spec import Checkpoints, Result
 
 
 def checkpoints_of(options: argparse.Namespace) -> Checkpoints:

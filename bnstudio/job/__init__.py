@@ -7,6 +7,7 @@ Read ``spec`` and ``events`` (what goes in and what comes out), then ``control``
 
 __all__ = [
     "checkpoint",
+    "checkpoint_folder",
     "control",
     "cores",
     "defaults",

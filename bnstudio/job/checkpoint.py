@@ -22,7 +22,6 @@ from bnstudio.errors import BnstudioError
 from bnstudio.files import new_archive, open_to_read, replacing
 from bnstudio.graph.knowledge import as_plain
 from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
-from bnstudio.job.defaults import CHECKPOINT_SECONDS
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.search.snapshot import Snapshot
 from bnstudio.version import __version__
@@ -59,26 +58,6 @@ _WORDS = {
 
 class CheckpointError(BnstudioError):
     """A run cannot go on from a file."""
-
-
-@dataclass(frozen=True)
-class Checkpoints:
-    """Where a run keeps how far it is, and where it goes on from.
-
-    Parameters
-    ----------
-    place
-        The file that is written from time to time, and when a limit or the person ends the run; a
-        run that ends by itself removes it. ``None``: nothing is kept.
-    resume
-        The file to go on from; ``None``: the run begins.
-    seconds
-        Between two checkpoints; more where writing one takes long.
-    """
-
-    place: Path | None = None
-    resume: Path | None = None
-    seconds: float = CHECKPOINT_SECONDS
 
 
 @dataclass

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from bnstudio.graph.knowledge import Knowledge, prior_term
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.job.defaults import IDENTIFY_SHARE, LISTED, METHOD, PLAIN_SEARCHER, SCORE
+from bnstudio.job.defaults import (
+    CHECKPOINT_SECONDS,
+    IDENTIFY_SHARE,
+    LISTED,
+    METHOD,
+    PLAIN_SEARCHER,
+    SCORE,
+)
 from bnstudio.search.declarations import Obeys, Status
 
 
@@ -89,6 +97,26 @@ class RunSpec:
     def lists_alone(self) -> bool:
         """Whether there are no data, only parent set lists."""
         return self.score == LISTED
+
+
+@dataclass(frozen=True)
+class Checkpoints:
+    """Where a run keeps how far it is, and where it goes on from.
+
+    Parameters
+    ----------
+    place
+        The file that is written from time to time, and when a limit or the person ends the run; a
+        run that ends by itself removes it. ``None``: nothing is kept.
+    resume
+        The file to go on from; ``None``: the run begins.
+    seconds
+        Between two checkpoints; more where writing one takes long.
+    """
+
+    place: Path | None = None
+    resume: Path | None = None
+    seconds: float = CHECKPOINT_SECONDS
 
 
 @dataclass(frozen=True)

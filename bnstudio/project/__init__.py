@@ -20,6 +20,7 @@ __all__ = [
     "history",
     "importing",
     "inspecting",
+    "keeping",
     "networks",
     "parent_set_lists",
     "querying",

@@ -55,6 +55,8 @@ class Run:
         The person's own name for it; empty for "Run 5".
     phases, tables
         As in :class:`~bnstudio.job.spec.Result`: its stages, and its stored parent set table.
+    checkpoint
+        The name under which it is kept on this computer, to go on later; "" if it is not.
     view
         The kind of graph that the person last chose to see it as; ``None`` before any choice.
     """
@@ -86,6 +88,7 @@ class Run:
     name: str = ""
     phases: tuple[tuple[str, float], ...] = ()
     tables: str | None = None
+    checkpoint: str = ""
     view: View | None = None
     _settled: PDAG | None = field(default=None, repr=False, compare=False)
     #: The parts of the project file that hold this run, once it has ended and was written.

@@ -24,7 +24,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, boxed, hbox, keep_room, stack, vbox
 from bnstudio.gui.widgets.line_sample import LineSample
-from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.numbers import format_score, format_span
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import (
     advice_for,
@@ -42,6 +42,7 @@ from bnstudio.gui.wording.runs import (
 )
 from bnstudio.gui.wording.searches import all_counts, search_text, standing_text
 from bnstudio.job.kernel_marks import GETTING_READY
+from bnstudio.project.keeping import more_seconds
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, interrupted, newest_active, progress_share
 
@@ -106,9 +107,12 @@ class RunCard(Ground):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         # Below the button there is room for what an ended search has done.
         self.done = ElidedLabel("", "caption")
+        self.go_on = Button("Continue", icon="play")
+        self.go_on.setVisible(False)
+        self._ended: int | None = None  # the run that Continue is about
         self.again = ElidedLabel("", "body", "text_2")
         orders = boxed(hbox((self.pause, 1), (self.extend, 1), (self.force, 1), gap=8))
-        self._foot = stack(orders, self.done)
+        self._foot = stack(orders, boxed(hbox((self.done, 1), self.go_on, gap=8)))
         self._bar_place = boxed(vbox(self.bar, self.again, gap=None))
         vbox(
             hbox(self.sample, (self.title, 1), self.time, gap=8),
@@ -132,6 +136,7 @@ class RunCard(Ground):
         self.pause.clicked.connect(self._pause_pressed)
         self.extend.clicked.connect(self._extend_pressed)
         self.force.clicked.connect(self._force_pressed)
+        self.go_on.clicked.connect(self._go_on_pressed)
         self.lists.clicked.connect(self._ask_for_parent_sets)
 
     def _seat_bar(self, tight: bool) -> None:
@@ -190,6 +195,7 @@ class RunCard(Ground):
         if ended is not None and did:
             self.done.setToolTip(plain_lines(all_counts(ended)))
         self._foot.setCurrentIndex(1)
+        self._offer_to_go_on(ended)
         self.sample.setVisible(ended is not None)
         self.message.setVisible(False)
         self.caption.setVisible(True)
@@ -360,6 +366,22 @@ class RunCard(Ground):
     def _extend_pressed(self) -> None:
         if self.run is not None:
             self._runs.extend(self.run.number, float(EXTENSION))
+
+    def _offer_to_go_on(self, ended: Run | None) -> None:
+        """Offer Continue below Learn where the run on the card can go on."""
+        can = ended is not None and not self._runs.why_not_continued(ended.number)
+        self._ended = ended.number if can and ended is not None else None
+        if not can:
+            self._park(self.go_on)
+        self.go_on.setVisible(can)
+        if can and ended is not None:
+            more = f"{format_span(more_seconds(ended))} more"
+            self.go_on.setText(f"Continue, {more}")
+            self.go_on.setToolTip(f"{ended.label} goes on from where it ended  (Shift+F7)")
+
+    def _go_on_pressed(self) -> None:
+        if self._ended is not None:
+            self._runs.go_on(self._ended)
 
     def _force_pressed(self) -> None:
         if self.run is not None:

@@ -33,9 +33,10 @@ from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.dialogs import context_menu, show_freed
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
-from bnstudio.gui.wording.numbers import format_count
-from bnstudio.gui.wording.plain import action_text
+from bnstudio.gui.wording.numbers import format_count, format_span
+from bnstudio.gui.wording.plain import action_text, plain_lines
 from bnstudio.project.command_line import CommandLine, command_line
+from bnstudio.project.keeping import more_seconds
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage
 
@@ -280,6 +281,8 @@ class RunsPanel(QWidget):
             menu.addAction("Show what it was told …", lambda: self.show_knowledge(number))
         self._add_comparisons(menu, run)
         menu.addSeparator()
+        if not run.active:
+            self._add_going_on(menu, run)
         line = menu.addAction("Copy as command line", lambda: self.copy_command(number))
         line.setEnabled(self._data.source is not None)
         menu.addAction("Use its settings again", lambda: self._runs.use_settings_of(number))
@@ -293,6 +296,21 @@ class RunsPanel(QWidget):
         else:
             menu.addAction("Remove from the list", lambda: self._runs.remove(number))
         return menu
+
+    def _add_going_on(self, menu: QMenu, run: Run) -> None:
+        """Offer to go on with an ended run, and to start another from its network."""
+        menu.setToolTipsVisible(True)
+        why = self._runs.why_not_continued(run.number)
+        on = menu.addAction(
+            "Continue" if why else f"Continue, {format_span(more_seconds(run))} more",
+            lambda: self._runs.go_on(run.number),
+        )
+        on.setEnabled(not why)
+        on.setToolTip(plain_lines(why))
+        improve = menu.addAction("Improve from here", lambda: self._runs.improve(run.number))
+        improve.setEnabled(run.best is not None)
+        improve.setToolTip("Learn with the settings of now, from this network")
+        menu.addSeparator()
 
     def _add_comparisons(self, menu: QMenu, run: Run) -> None:
         """Offer to compare a run with what else there is, and the two that are ticked."""

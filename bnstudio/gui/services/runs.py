@@ -1,7 +1,8 @@
 """The learning runs: starting them, steering them, and what the list of runs does.
 
 Each run is a worker process behind a ``JobHandle``; its events wait in a plain queue, which is
-emptied on the window's tick, for a bounded time.
+emptied on the window's tick, for a bounded time. All of it is in one file because every way to
+start, steer and end a run changes the same table of live runs.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.runs import sentence
-from bnstudio.project import commands
+from bnstudio.project import commands, keeping
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import ScoringWarmUp
 from bnstudio.project.current_graph import GraphRecord
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from bnstudio.job.process.handle import JobHandle
     from bnstudio.job.process.pool import JobPool
     from bnstudio.job.process.task import Task as WorkerTask
+    from bnstudio.job.spec import Checkpoints, RunSpec
     from bnstudio.scoring.parent_sets.table import ParentSetTable
 
 #: Seconds between two announcements of one run's change: at least, for each second it ran, at most.
@@ -53,6 +55,7 @@ class _Live:
         self.abandoned = False
         # The pool keeps what it wrote for the worker only as long as somebody holds the data.
         self.data: Dataset | None = None
+        self.before: Run | None = None  # of a run that goes on: as it had ended
         self.clock: float | None = None  # monotonic time at which run.elapsed was true
 
 
@@ -134,20 +137,60 @@ class Runs(QObject):
         if reason or project.dataset is None:
             self._tasks.notify("error", reason)
             return None
-        run = project.add_run(project.freeze_spec())
-        self._start(run, project.dataset)
+        return self._begin(project.freeze_spec())
+
+    def _begin(self, spec: RunSpec) -> int:
+        project = self._document.project
+        assert project.dataset is not None
+        run = project.add_run(spec)
+        self._start(run, project.dataset, keeping.begin(run))
         self._show_next = (run.number, project.current_graph)
         self.announce()
         self._document.touch()
         return run.number
 
-    def _start(self, run: Run, dataset: Dataset) -> None:
+    def improve(self, number: int | None = None) -> int | None:
+        """Start a run from a run's network, or the current graph; otherwise as :meth:`learn`."""
+        project, run = self._document.project, None if number is None else self.get(number)
+        dag = self._graph.dag if number is None else None if run is None else run.dag
+        reason = self._form.reason() or keeping.why_no_start(project, dag)
+        if reason or dag is None:
+            self._tasks.notify("error", reason)
+            return None
+        return self._begin(keeping.starting_from(project, dag))
+
+    def why_not_continued(self, number: int) -> str:
+        """Say why a run cannot go on from where it ended; empty if it can."""
+        return keeping.why_not_continued(self.get(number), self._document.project)
+
+    def go_on(self, number: int) -> bool:
+        """Let an ended run go on from where it stood, with as much time again.
+
+        Returns whether it does; a notice says why it cannot.
+        """
+        run, project = self.get(number), self._document.project
+        reason = self.why_not_continued(number)
+        if reason or run is None or project.dataset is None:
+            self._tasks.notify("error", reason)
+            return False
+        before = run.copy()
+        self._start(run, project.dataset, keeping.go_on(run), before)
+        self._show_next = (run.number, project.current_graph)
+        self.changed.emit(number)
+        self._document.touch()
+        return True
+
+    def _start(
+        self, run: Run, dataset: Dataset, kept: Checkpoints | None, before: Run | None = None
+    ) -> None:
         live = self._live[run.number] = _Live(run)
+        live.before = before
         run.phase = "starting"
 
         def work(_task: Task) -> JobHandle:
             live.data = self._data.subset(dataset, run.variables)
-            return self._workers().start(live.data, run.spec)
+            keeping.make_room()
+            return self._workers().start(live.data, run.spec, kept)
 
         def then(handle: JobHandle) -> None:
             live.handle = handle
@@ -406,6 +449,10 @@ class Runs(QObject):
     def _end(self, live: _Live) -> None:
         run = live.run
         self._live.pop(run.number, None)
+        if run.state == "failed" and live.before is not None:
+            keeping.put_back(run, live.before)
+            self._tasks.notify("error", f"{run.label} does not go on. {sentence(run.detail)}")
+            run.detail = live.before.detail
         self._announce_change(live)
         if self._graph.current_run == run.number:
             self._graph.refresh()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bnstudio.gui.style.theme import MODES, theme
 from bnstudio.gui.widgets.dialogs import ask_place, show_freed
+from bnstudio.gui.window.enabling import run_to_continue
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
@@ -145,6 +146,8 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     a.add("pause", "Runs", "&Pause", lambda: _pause(w), "F6", icon="pause")
     a.add("stop", "Runs", "&Stop and keep best", lambda: _stop(w), "Shift+F5", icon="stop-fill")
     a.add("extend", "Runs", f"&Extend by {EXTEND} minutes", lambda: _extend(w), "F7", icon="plus")
+    a.add("continue", "Runs", "&Continue the run", lambda: _continue(w), "Shift+F7")
+    a.add("improve", "Runs", "&Improve the current graph", lambda: s.runs.improve(), "Ctrl+F5")
     a.add("stop-all", "Runs", "Stop &all runs", lambda: _stop_all(w))
     a.add("parent-sets", "Runs", "Parent se&ts of the run…", lambda: _parent_sets(w))
 
@@ -304,6 +307,12 @@ def _extend(w: Frame) -> None:
     run = w.active_run()
     if run is not None:
         w.services.runs.extend(run.number, EXTEND * 60)
+
+
+def _continue(w: Frame) -> None:
+    number = run_to_continue(w)
+    if number is not None:
+        w.services.runs.go_on(number)
 
 
 def _stop_all(w: Frame) -> None:

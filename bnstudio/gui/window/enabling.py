@@ -33,6 +33,13 @@ def run_states(services: Services) -> object:
     return services.graph.current_run, each
 
 
+def run_to_continue(frame: Frame) -> int | None:
+    """Return the ended run that is on the canvas, or else the newest; ``None`` without any."""
+    ended = [run.number for run in frame.services.runs.all if not run.active]
+    shown = frame.services.graph.current_run
+    return shown if shown in ended else max(ended, default=None)
+
+
 def enable_commands(frame: Frame) -> None:
     """Enable what can be done now; the tooltip of the rest says why not."""
     s = frame.services
@@ -47,7 +54,11 @@ def enable_commands(frame: Frame) -> None:
     if frame.importing is not None:
         # F5 is the import page's there: it imports.
         reason = "The table on the page is not imported yet"
+    to_go_on = run_to_continue(frame)
+    not_on = "No run has ended" if to_go_on is None else s.runs.why_not_continued(to_go_on)
     wishes: dict[str, tuple[bool, str]] = {
+        "continue": (not not_on, not_on),
+        "improve": (graph and not reason, reason or "There is no graph yet"),
         "close": (some, "Nothing is open"),
         "export": (graph, "There is no graph yet"),
         "learn": (not reason, reason),

@@ -103,7 +103,20 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "compare-side",
         "compare-picture",
     ),
-    "Runs": ("learn", None, "pause", "stop", "extend", None, "stop-all", None, "parent-sets"),
+    "Runs": (
+        "learn",
+        None,
+        "pause",
+        "stop",
+        "extend",
+        None,
+        "continue",
+        "improve",
+        None,
+        "stop-all",
+        None,
+        "parent-sets",
+    ),
     "Help": ("guide", "shortcuts", None, "logs", "about"),
 }
 

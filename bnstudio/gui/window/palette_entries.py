@@ -29,6 +29,8 @@ WORDS = {
     "learn": "run start search structure",
     "stop": "cancel end abort",
     "extend": "longer more time minutes continue",
+    "continue": "resume go on more time checkpoint extend",
+    "improve": "start from here seed warm refine",
     "query": "probability inference evidence posterior conditional predict marginal ask",
     "inspect": "why arc table cpt family parents children blanket score",
     "show-strength": "probability bootstrap confidence posterior sure stability consensus",

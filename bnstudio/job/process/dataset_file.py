@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.job.process.task import Task
-from bnstudio.job.spec import RunSpec
+from bnstudio.job.spec import Checkpoints, RunSpec
 from bnstudio.locks import FolderLock, host, is_left
 from bnstudio.passing import temporary_folder
 
@@ -60,14 +60,22 @@ class DatasetFiles:
                 self._owned = FolderLock(self._folder)
             return self._folder
 
-    def write_order(self, job: int, dataset: Dataset, spec: RunSpec | Task) -> Path:
+    def write_order(
+        self,
+        job: int,
+        dataset: Dataset,
+        spec: RunSpec | Task,
+        checkpoints: Checkpoints | None = None,
+    ) -> Path:
         """Write what a worker needs for one job; return the file's path.
 
         The codes of a dataset are written once however many jobs use it.
         """
         data = self.place(dataset)
         path = self._order(job)
-        path.write_bytes(pickle.dumps((str(data), dataset.variables, spec), protocol=5))
+        path.write_bytes(
+            pickle.dumps((str(data), dataset.variables, spec, checkpoints), protocol=5)
+        )
         return path
 
     def place(self, dataset: Dataset) -> Path:
@@ -108,11 +116,11 @@ class DatasetFiles:
                 self._owned.release()
 
 
-def load(order: Path) -> tuple[Dataset, RunSpec | Task]:
+def load(order: Path) -> tuple[Dataset, RunSpec | Task, Checkpoints | None]:
     """Read an order in the worker and remove its file; the codes are mapped, not copied."""
-    data, variables, spec = pickle.loads(order.read_bytes())
+    data, variables, spec, checkpoints = pickle.loads(order.read_bytes())
     order.unlink(missing_ok=True)
-    return mapped(Path(data), variables), spec
+    return mapped(Path(data), variables), spec, checkpoints
 
 
 def mapped(place: Path, variables: tuple[Variable, ...]) -> Dataset:

@@ -19,7 +19,7 @@ from bnstudio.job.process.dataset_file import DatasetFiles
 from bnstudio.job.process.handle import JobHandle
 from bnstudio.job.process.task import KEPT, Task
 from bnstudio.job.process.worker_process import WorkerProcess
-from bnstudio.job.spec import RunSpec
+from bnstudio.job.spec import Checkpoints, RunSpec
 
 
 class JobPool:
@@ -55,9 +55,12 @@ class JobPool:
             if not self._closed and (self._idle is None or self._idle.dead):
                 self._idle = self._launch()
 
-    def start(self, dataset: Dataset, spec: RunSpec | Task) -> JobHandle:
+    def start(
+        self, dataset: Dataset, spec: RunSpec | Task, checkpoints: Checkpoints | None = None
+    ) -> JobHandle:
         """Start a run or task and return its handle at once.
 
+        ``checkpoints`` say where a run is kept, and what it goes on from.
         Every fault, also of the settings, comes as a ``Failed`` event.
         """
         kept = KEPT if isinstance(spec, RunSpec) else spec.kept
@@ -71,7 +74,7 @@ class JobPool:
                 worker = self._launch(handle)
             beginner = threading.Thread(
                 target=self._begin,
-                args=(handle, worker, dataset, spec),
+                args=(handle, worker, dataset, spec, checkpoints),
                 name=f"job-{handle.id}-begin",
                 daemon=True,
             )
@@ -102,10 +105,15 @@ class JobPool:
         return worker
 
     def _begin(
-        self, handle: JobHandle, worker: WorkerProcess, dataset: Dataset, spec: RunSpec | Task
+        self,
+        handle: JobHandle,
+        worker: WorkerProcess,
+        dataset: Dataset,
+        spec: RunSpec | Task,
+        checkpoints: Checkpoints | None,
     ) -> None:
         try:
-            order = self._files.write_order(handle.id, dataset, spec)
+            order = self._files.write_order(handle.id, dataset, spec, checkpoints)
             handle.begin(worker, order)
             worker.ready.wait()
             if self._spare:

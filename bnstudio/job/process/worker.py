@@ -79,12 +79,13 @@ class Worker:
         from bnstudio.job.run.runner import run
         from bnstudio.job.spec import RunSpec
 
-        dataset, spec = load(order)
+        dataset, spec, checkpoints = load(order)
         if not isinstance(spec, RunSpec):
             self._kept = spec.kept
             answer = spec.carry_out(dataset, control)
             return Done(control.job, control.elapsed, answer)
-        result = run(dataset, spec, control, store=store.default_folder())
+        folder = store.default_folder()
+        result = run(dataset, spec, control, store=folder, checkpoints=checkpoints)
         return Finished(control.job, control.elapsed, result)
 
     def _listen(self) -> None:

@@ -14,11 +14,11 @@ from typing import Any
 
 from bnstudio.errors import UsageError
 from bnstudio.job import checkpoint
-from bnstudio.job.checkpoint import Checkpoint, Checkpoints, Progressed
+from bnstudio.job.checkpoint import Checkpoint, Progressed
 from bnstudio.job.control import RunControl
 from bnstudio.job.run.ending import Ending
 from bnstudio.job.run.validate import Plan
-from bnstudio.job.spec import TracePoint
+from bnstudio.job.spec import Checkpoints, TracePoint
 from bnstudio.parameters import build
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.registry import find_score

@@ -18,7 +18,6 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job import memory
-from bnstudio.job.checkpoint import Checkpoints
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
 from bnstudio.job.parent_sets.given import among
@@ -29,7 +28,7 @@ from bnstudio.job.run.keeping import Keeper, check_can_be_kept, resumed_from
 from bnstudio.job.run.limits import cache_bytes, check_memory
 from bnstudio.job.run.stages import carry_out, problem_of
 from bnstudio.job.run.validate import Plan, plan
-from bnstudio.job.spec import Result, RunSpec, TracePoint
+from bnstudio.job.spec import Checkpoints, Result, RunSpec, TracePoint
 from bnstudio.job.warm_up import warm_up_for, warm_up_for_lists, warm_up_parent_sets
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.local import Scorer

@@ -31,7 +31,8 @@ class SearcherFacts:
 
     ``ends`` says that it ends without a limit, unless a parameter says otherwise; ``expanded_by``
     names the parameter by which it expands candidates, if it does; ``forecasts`` says that what a
-    run needs can be forecast; ``refuses`` are the scores it cannot use, and why.
+    run needs can be forecast, ``continues`` that an ended run can go on; ``refuses`` are the scores
+    it cannot use, and why.
     """
 
     name: str
@@ -45,6 +46,7 @@ class SearcherFacts:
     ends: bool
     expanded_by: str
     forecasts: bool
+    continues: bool = False
     refuses: Mapping[str, str] = field(default_factory=dict)
 
     def ends_with(self, parameters: Mapping[str, Any]) -> bool:
@@ -128,6 +130,7 @@ def read() -> Known:
             kind.ends_by_itself is Searcher.ends_by_itself or make_searcher(name).ends_by_itself,
             kind.expanded_by,
             kind.forecasts(),
+            kind.continues,
             {score: why for score, scored in SCORES.items() if (why := kind.refuses(scored))},
         )
         for name, kind in SEARCHERS.items()

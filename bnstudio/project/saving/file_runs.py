@@ -75,6 +75,7 @@ class _RunRecord:
     result: _ResultRecord | None = None
     phases: tuple[tuple[str, float], ...] = ()
     tables: str | None = None
+    checkpoint: str = ""
 
 
 def run_members(run: Run) -> Iterator[tuple[str, bytes]]:

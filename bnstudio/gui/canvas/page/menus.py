@@ -25,8 +25,8 @@ class Menus:
 
     Parameters
     ----------
-    arrange
-        Lays the graph out again.
+    arrange, improve
+        Lays the graph out again; starts a run from it.
     """
 
     scene: GraphScene
@@ -38,6 +38,7 @@ class Menus:
     knowing: Knowing
     relating: Relating
     arrange: Callable[[], None]
+    improve: Callable[[], object]
 
     def __post_init__(self) -> None:
         self.state = self.scene.state
@@ -129,6 +130,7 @@ class Menus:
         _add(menu, "Select all", self.selection.select_all, "Ctrl+A", there)
         _add(menu, "Fit the whole graph", self.view.fit, "0", there)
         _add(menu, "Arrange again", self.arrange, "", there)
+        _add(menu, "Improve from here", self.improve, "", there)
         if self.state.drawing.n > SHOWN_ABOVE:
             _toggle(menu, "Map", self.minimap.wanted, self.minimap.set_wanted)
         known = self.knowing
@@ -141,7 +143,7 @@ class Menus:
 
 
 def _add(
-    menu: QMenu, text: str, do: Callable[[], None], key: str = "", enabled: bool = True
+    menu: QMenu, text: str, do: Callable[[], object], key: str = "", enabled: bool = True
 ) -> None:
     text = action_text(text)
     action = menu.addAction(f"{text}\t{key}" if key else text)

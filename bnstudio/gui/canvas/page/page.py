@@ -122,6 +122,7 @@ class GraphPage(QWidget):
             self.knowing,
             self.relating,
             self.arranging.arrange,
+            runs.improve,
         )
         self._due = False  # something came in while a gesture was under way
         document.replaced.connect(self._replaced)

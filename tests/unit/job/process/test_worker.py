@@ -380,7 +380,7 @@ def test_a_dataset_is_written_once_and_goes_with_its_last_use(tmp_path, monkeypa
     orders = [files.write_order(job, data, trial()) for job in (1, 2)]
     written = [path for path in files.folder.iterdir() if path.is_dir()]
     assert len(written) == 1
-    loaded, spec = dataset_file.load(orders[0])
+    loaded, spec, _ = dataset_file.load(orders[0])
     assert loaded.sha256 == data.sha256 and spec == trial()
     assert not orders[0].exists()
     del data

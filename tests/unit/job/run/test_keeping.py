@@ -13,11 +13,11 @@ from bnstudio.errors import UsageError
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job import checkpoint
-from bnstudio.job.checkpoint import CheckpointError, Checkpoints
+from bnstudio.job.checkpoint import CheckpointError
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Incumbent
 from bnstudio.job.run.runner import run
-from bnstudio.job.spec import Limits, ListSpec, RunSpec
+from bnstudio.job.spec import Checkpoints, Limits, ListSpec, RunSpec
 from tests.support.searching import dependent
 
 DATA = dependent(9, 400, seed=2)

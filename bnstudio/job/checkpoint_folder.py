@@ -1,0 +1,58 @@
+"""The folder in which the window keeps how far its runs are, among the user's state.
+
+What nobody went on with for a fortnight is removed, and the oldest where all together take too
+much.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+import uuid
+from contextlib import suppress
+from pathlib import Path
+
+import platformdirs
+
+KEPT_SECONDS = 14 * 86_400.0
+MOST_BYTES = 2 * 10**9
+_ENDING = ".checkpoint"
+
+
+def default_folder() -> Path:
+    """Return the folder; it is made when the first checkpoint is written."""
+    return platformdirs.user_state_path("bnstudio", appauthor=False) / "checkpoints"
+
+
+def new_name() -> str:
+    """Return a name that no other run has."""
+    return uuid.uuid4().hex
+
+
+def place_of(name: str) -> Path | None:
+    """Return where the checkpoint ``name`` lies or would lie; ``None`` for what is no name."""
+    if len(name) != 32 or not name.isalnum() or not name.isascii():
+        return None
+    return default_folder() / f"{name}{_ENDING}"
+
+
+def is_there(name: str) -> bool:
+    """Whether there is a checkpoint of that name on this computer."""
+    place = place_of(name)
+    return place is not None and place.is_file()
+
+
+def make_room(folder: Path | None = None) -> None:
+    """Remove checkpoints that are old, and the oldest beyond :data:`MOST_BYTES`."""
+    found = []
+    with suppress(OSError):
+        for entry in os.scandir(default_folder() if folder is None else folder):
+            if entry.name.endswith(_ENDING):
+                with suppress(OSError):
+                    found.append((entry.stat().st_mtime, entry.stat().st_size, entry.path))
+    size, now = 0, time.time()
+    for when, bytes_, path in sorted(found, reverse=True):
+        size += bytes_
+        if now - when > KEPT_SECONDS or size > MOST_BYTES:
+            with suppress(OSError):
+                Path(path).unlink()

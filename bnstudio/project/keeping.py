@@ -1,0 +1,130 @@
+"""Runs that go on: which can, with how much more time, and what may be a start.
+
+Where a run is kept on this computer is a name in the project; the worker writes the file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+from bnstudio.graph.pdag import DAG
+from bnstudio.job import checkpoint_folder
+from bnstudio.job.spec import Checkpoints, RunSpec
+from bnstudio.project.asking.searchers import facts_of, known
+from bnstudio.project.document import Project
+from bnstudio.project.run import Run
+from bnstudio.search.declarations import Uses
+
+MORE_SECONDS = 60.0
+"""That a run without a time limit gets when it goes on."""
+
+LEFT_SHARE = 0.05
+"""A run with a smaller part of its time left gets as much again as it had."""
+
+
+def begin(run: Run) -> Checkpoints | None:
+    """Give a new run a name to be kept under, if its searcher can go on."""
+    kind = facts_of(run.spec.searcher)
+    if kind is None or not kind.continues:
+        return None
+    run.checkpoint = checkpoint_folder.new_name()
+    return Checkpoints(checkpoint_folder.place_of(run.checkpoint))
+
+
+def make_room() -> None:
+    """Remove what runs of long ago have left."""
+    checkpoint_folder.make_room()
+
+
+def can_go_on(run: Run) -> bool:
+    """Whether an ended run is kept on this computer."""
+    return not run.active and checkpoint_folder.is_there(run.checkpoint)
+
+
+def why_not_continued(run: Run | None, project: Project) -> str:
+    """Say why a run cannot go on; empty if it can."""
+    if run is None or run.active:
+        return "The run is at work."
+    if project.dataset is None:
+        return "Open its table first."
+    if project.stale(run):
+        return f"{run.label} cannot go on: the data have changed since."
+    if can_go_on(run):
+        return ""
+    if run.state == "finished" and run.limit is None:
+        return (
+            f"{run.label} has ended by itself: there is nothing to go on with. "
+            "Improve from here starts a new run from its network."
+        )
+    kind = facts_of(run.spec.searcher)
+    if kind is None or not kind.continues:
+        title = run.spec.searcher if kind is None else kind.title
+        return f"{title} cannot go on where it ended. Improve from here starts from its network."
+    return (
+        f"How far {run.label} was is not kept on this computer. "
+        "Improve from here starts a new run from its network."
+    )
+
+
+def more_seconds(run: Run) -> float:
+    """Return the seconds that a run gets when it goes on: those left, or as many again."""
+    limit = run.spec.limits.time
+    if limit is None:
+        return MORE_SECONDS
+    left = limit - run.elapsed
+    return left if left > LEFT_SHARE * limit else limit
+
+
+def go_on(run: Run) -> Checkpoints:
+    """Bring an ended run back to work, with :func:`more_seconds` or twice the steps."""
+    limits, place = run.spec.limits, checkpoint_folder.place_of(run.checkpoint)
+    time, steps = limits.time, limits.steps
+    if steps is not None and run.limit == "iterations":
+        steps *= 2
+    if time is not None or steps is None:
+        time = run.elapsed + more_seconds(run)
+    limits = replace(limits, time=time, steps=steps)
+    run.spec = replace(run.spec, threads=_threads(run), limits=limits)
+    run.budget = time
+    run.state, run.status, run.limit, run.result = "starting", None, None, None
+    run.message = run.detail = ""
+    run.written.clear()
+    return Checkpoints(place, place)
+
+
+def _threads(run: Run) -> int | None:
+    return run.spec.threads if run.result is None else run.result.threads
+
+
+def put_back(run: Run, before: Run) -> None:
+    """Make a run that could not go on what it was; ``detail`` says why it could not."""
+    why = run.message
+    for item in fields(Run):
+        if item.init:
+            setattr(run, item.name, getattr(before, item.name))
+    run.detail = why
+    run.written.clear()
+
+
+def why_no_start(project: Project, dag: DAG | None) -> str:
+    """Say why the current graph cannot be the start of the next run; empty if it can."""
+    if dag is None or not (dag.arcs or dag.n):
+        return "There is no graph to start from."
+    kind = facts_of(project.settings.searcher)
+    if kind is not None and Uses.START not in kind.uses:
+        able = [one.title for one in known().searchers.values() if Uses.START in one.uses]
+        return f"{kind.title} cannot start from a network. Choose one that can: {', '.join(able)}."
+    if not set(dag.names) & project.included:
+        return "The graph has none of the variables that are ticked."
+    return ""
+
+
+def starting_from(project: Project, dag: DAG) -> RunSpec:
+    """Return what the next run is asked to do, with a graph as its start.
+
+    Variables that the run does not have are left out of it.
+    """
+    names = project.learning_names()
+    place = {name: at for at, name in enumerate(names)}
+    arcs = [(place[a], place[b]) for a, b in dag.named_arcs() if a in place and b in place]
+    return replace(project.freeze_spec(), start=DAG(names, arcs))

@@ -1,0 +1,185 @@
+"""Ended runs go on; the network of a run or of the canvas is the start of the next."""
+
+import os
+
+import pytest
+
+from bnstudio.gui.services.bundle import make_services
+from bnstudio.job import checkpoint, checkpoint_folder
+from bnstudio.job.process.pool import JobPool
+from bnstudio.job.spec import Limits, ListSpec
+from tests.support.session_tools import LONG, Heard, ended, open_chain, run_of, shown
+
+
+class SharedPool:
+    """One pool for all tests of this file, which starts its workers only once."""
+
+    def __init__(self, pool):
+        self.start, self.prewarm = pool.start, pool.prewarm
+
+    def shutdown(self):
+        """Leave it to the fixture that made it."""
+
+
+@pytest.fixture(scope="module")
+def pool():
+    pool = JobPool()
+    pool.prewarm()
+    yield pool
+    pool.shutdown()
+
+
+@pytest.fixture
+def session(qtbot, pool, tmp_path, monkeypatch):
+    monkeypatch.setattr(checkpoint_folder, "default_folder", lambda: tmp_path / "checkpoints")
+    session = make_services()
+    session.runs.pool = SharedPool(pool)
+    yield session
+    session.shutdown()
+
+
+@pytest.fixture
+def loaded(session, qtbot, tmp_path):
+    open_chain(session, qtbot, tmp_path)
+    session.form.change(
+        searcher="hill-climbing", parameters={"restarts": None}, limits=Limits(time=0.6), threads=1
+    )
+    return session
+
+
+def learned(session, qtbot):
+    number = session.runs.learn()
+    qtbot.waitUntil(ended(session, number), timeout=LONG)
+    return number
+
+
+def test_a_run_that_its_time_ended_goes_on(loaded, qtbot):
+    number = learned(loaded, qtbot)
+    run = run_of(loaded, number)
+    assert run.limit == "time" and loaded.runs.why_not_continued(number) == ""
+    steps, elapsed, score = run.steps, run.elapsed, run.score
+    assert loaded.runs.go_on(number)
+    assert run.active and run.best is not None and run.result is None
+    assert run.budget == run.spec.limits.time == pytest.approx(elapsed + 0.6)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert (run.state, run.limit) == ("finished", "time")
+    assert run.result.counters["steps"] > steps and run.elapsed > elapsed
+    assert run.score >= score and len(loaded.runs.all) == 1
+    assert run.trace[0].elapsed < elapsed < run.trace[-1].elapsed
+    assert loaded.runs.why_not_continued(number) == ""
+
+
+def test_one_that_was_stopped_has_the_time_left(loaded, qtbot):
+    loaded.form.change(limits=Limits(time=60))
+    number = loaded.runs.learn()
+    qtbot.waitUntil(shown(loaded, number), timeout=LONG)
+    loaded.runs.stop(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    run = run_of(loaded, number)
+    assert run.limit == "user" and loaded.runs.go_on(number)
+    assert run.budget == pytest.approx(60)
+    loaded.runs.stop(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert run.state == "finished"
+
+
+def test_one_that_was_killed_goes_on_after_the_project_is_opened_again(loaded, qtbot, tmp_path):
+    loaded.form.change(limits=Limits(time=60, steps=40))
+    number = learned(loaded, qtbot)
+    assert run_of(loaded, number).limit == "iterations"
+    loaded.files.save(tmp_path / "p.bnstudio")
+    qtbot.waitUntil(lambda: not loaded.tasks.busy, timeout=LONG)
+    loaded.files.open_path(tmp_path / "p.bnstudio")
+    qtbot.waitUntil(lambda: bool(loaded.data.dataset and loaded.runs.all), timeout=LONG)
+    assert loaded.runs.go_on(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert run_of(loaded, number).result.counters["steps"] == 80
+
+
+def test_what_cannot_go_on_says_why(loaded, qtbot):
+    loaded.form.change(parameters={"restarts": 0})
+    number = learned(loaded, qtbot)
+    assert "ended by itself" in loaded.runs.why_not_continued(number)
+    heard = Heard(loaded)
+    assert not loaded.runs.go_on(number)
+    assert "ended by itself" in heard.of("notice")[0][1]
+    loaded.form.change(parameters={"restarts": None})
+    number = learned(loaded, qtbot)
+    checkpoint_folder.place_of(run_of(loaded, number).checkpoint).unlink()
+    assert "not kept on this computer" in loaded.runs.why_not_continued(number)
+    loaded.form.change(searcher="boss", parameters={}, limits=Limits(steps=1))
+    number = learned(loaded, qtbot)
+    assert "cannot go on where it ended" in loaded.runs.why_not_continued(number)
+
+
+@pytest.mark.parametrize("damage", ["torn", "other"])
+def test_a_damaged_checkpoint_leaves_the_run_as_it_was(loaded, qtbot, damage, monkeypatch):
+    number = learned(loaded, qtbot)
+    run = run_of(loaded, number)
+    place = checkpoint_folder.place_of(run.checkpoint)
+    if damage == "torn":
+        place.write_bytes(place.read_bytes()[:1000])
+    else:
+        kept = checkpoint.read(place)
+        kept.data = "0" * 64
+        checkpoint.write(kept, place)
+    before = run.copy()
+    heard = Heard(loaded)
+    loaded.runs.go_on(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert any("does not go on" in words for _, words, *_ in heard.of("notice"))
+    after = run_of(loaded, number)
+    assert (after.state, after.limit, after.score, after.result, after.spec, after.trace) == (
+        before.state, before.limit, before.score, before.result, before.spec, before.trace,
+    )  # fmt: skip
+
+
+def test_improve_starts_from_the_graph(loaded, qtbot):
+    number = learned(loaded, qtbot)
+    qtbot.waitUntil(shown(loaded, number), timeout=LONG)
+    second = loaded.runs.improve()
+    qtbot.waitUntil(ended(loaded, second), timeout=LONG)
+    first, run = run_of(loaded, number), run_of(loaded, second)
+    assert run.spec.start.named_arcs() == first.dag.named_arcs()
+    assert run.score >= first.score and run.trace[0].score == pytest.approx(first.score)
+    third = loaded.runs.improve(number)
+    assert run_of(loaded, third).spec.start == run.spec.start
+    qtbot.waitUntil(ended(loaded, third), timeout=LONG)
+
+
+def test_left_out_variables_are_left_out_of_the_start(loaded, qtbot):
+    number = learned(loaded, qtbot)
+    loaded.data.set_included(["V1", "V2", "V4"])
+    second = loaded.runs.improve(number)
+    assert run_of(loaded, second).spec.start.names == ("V1", "V2", "V4")
+    qtbot.waitUntil(ended(loaded, second), timeout=LONG)
+    assert run_of(loaded, second).state == "finished"
+
+
+def test_a_searcher_that_takes_no_start_is_refused_in_words(loaded, qtbot):
+    number = learned(loaded, qtbot)
+    loaded.form.change(searcher="minobs", parameters={}, lists=ListSpec(sets=20))
+    heard = Heard(loaded)
+    assert loaded.runs.improve(number) is None
+    assert "cannot start from a network" in heard.of("notice")[0][1]
+    assert "Hill climbing" in heard.of("notice")[0][1]
+
+
+def test_old_and_too_many_checkpoints_go(tmp_path, monkeypatch):
+    monkeypatch.setattr(checkpoint_folder, "MOST_BYTES", 250)
+    for age, name in enumerate("abcd"):
+        place = tmp_path / f"{name * 32}.checkpoint"
+        place.write_bytes(b"x" * 100)
+        os.utime(place, (place.stat().st_mtime - 1000 * age,) * 2)
+    old = tmp_path / "old.checkpoint"
+    old.write_bytes(b"x")
+    os.utime(old, (1.0, 1.0))
+    (tmp_path / "else.txt").write_text("stays")
+    checkpoint_folder.make_room(tmp_path)
+    assert sorted(path.name[0] for path in tmp_path.iterdir()) == ["a", "b", "e"]
+
+
+@pytest.mark.parametrize("name", ["", "../../etc/passwd", "a" * 31, "é" * 32, "a/" * 16])
+def test_a_name_from_a_project_is_never_a_path(name):
+    assert checkpoint_folder.place_of(name) is None
+    assert not checkpoint_folder.is_there(name)
