@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Answer",
     "Bootstrapped",
+    "Checkpoints",
     "Comparison",
     "Consensus",
     "Dataset",
@@ -53,6 +54,7 @@ __all__ = [
     "learn",
     "predict",
     "read_knowledge",
+    "read_names",
     "read_network",
     "read_table",
     "score",

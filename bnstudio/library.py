@@ -8,10 +8,14 @@ result there, here and in the window. What is imported under its own name is off
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from os import PathLike
+from typing import Any
 
 from bnstudio.data.dataset import Dataset as Dataset
 from bnstudio.data.table.load import load_dataset
+from bnstudio.data.table.load import read_names as read_names
+from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import UsageError
 from bnstudio.evaluation.cross_validation import cross_validate
 from bnstudio.evaluation.held_out import Prior
@@ -39,13 +43,15 @@ from bnstudio.inference.sensitivity import Sensitivity as Sensitivity
 from bnstudio.inference.sensitivity import what_moves as what_moves
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import (
+    LISTED,
     MANY_SEARCHER,
     PLAIN_SEARCHER,
     SCORE,
     searcher_for,
 )
 from bnstudio.job.events import Event
-from bnstudio.job.run.runner import run
+from bnstudio.job.run.runner import run, run_on_lists
+from bnstudio.job.spec import Checkpoints as Checkpoints
 from bnstudio.job.spec import Limits as Limits
 from bnstudio.job.spec import ListSpec as ListSpec
 from bnstudio.job.spec import Result as Result
@@ -53,6 +59,7 @@ from bnstudio.job.spec import RunSpec as RunSpec
 from bnstudio.network.bayesnet import Network as Network
 from bnstudio.network.fit import dirichlet
 from bnstudio.network.fit import fit as fit_tables
+from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
 from bnstudio.strength.consensus import Consensus as Consensus
@@ -75,6 +82,9 @@ def read_table(
     discretise: str | None = None,
     max_states: int | None = None,
     drop_continuous: bool = False,
+    recipe: str | PathLike[str] | None = None,
+    variables: Sequence[str] | str | PathLike[str] | None = None,
+    read: Mapping[str, Any] | None = None,
 ) -> Dataset:
     """Read a delimited file into coded variables.
 
@@ -94,6 +104,14 @@ def read_table(
         With ``discretise``: numeric columns with more states than this are cut as well.
     drop_continuous
         Leave continuous columns out.
+    recipe
+        A file of decisions about the columns, as the window's *Save recipe* writes it, in the place
+        of these options.
+    variables
+        The variables to keep, or a file with one name a line; ``None``: all.
+    read
+        How the file is written, where the guess is wrong: ``separator``, ``encoding``, ``header``,
+        ``decimal``, ``quote``, ``missing``, ``arities``, ``sheet``, ``repair_names``.
 
     Raises
     ------
@@ -114,11 +132,27 @@ def read_table(
         discretise=discretise,
         max_states=max_states,
         drop_continuous=drop_continuous,
+        recipe=recipe,
+        variables=variables,
+        options=_read_options(read or {}),
     ).dataset
 
 
+def _read_options(read: Mapping[str, Any]) -> ReadOptions:
+    known = {item.name for item in fields(ReadOptions)}
+    unknown = sorted(set(read) - known)
+    if unknown:
+        raise UsageError(
+            f"read knows no “{unknown[0]}”", advice=f"Choose among {', '.join(sorted(known))}"
+        )
+    values: dict[str, Any] = {
+        name: tuple(value) if name == "missing" else value for name, value in read.items()
+    }
+    return ReadOptions(**values)
+
+
 def learn(
-    table: Dataset,
+    table: Dataset | None,
     *,
     searcher: str | None = None,
     parameters: Mapping[str, Value] | None = None,
@@ -132,13 +166,14 @@ def learn(
     seed: int = 0,
     threads: int | None = None,
     on_event: Callable[[Event], None] | None = None,
+    checkpoints: Checkpoints | None = None,
 ) -> Result:
     """Learn a network from a table, in this process.
 
     Parameters
     ----------
     table
-        The data.
+        The data; ``None``: the parent set lists of a file are all there is.
     searcher, parameters
         How to search, as ``--searcher`` and ``--set``; by default the searcher that the command
         line proposes for so many variables.
@@ -159,6 +194,8 @@ def learn(
     on_event
         Called with each event of the run (progress, better networks, bounds) as it comes; an
         exception that it raises ends the run.
+    checkpoints
+        Where the run is kept, and what it goes on from: ``Checkpoints(place, resume)``.
 
     Returns
     -------
@@ -172,10 +209,18 @@ def learn(
     LimitError
         If no network that keeps the constraints can be had within the limits.
     """
+    lists = None
+    if table is None:
+        if parent_sets is None or parent_sets.file is None:
+            raise UsageError(
+                "there is nothing to learn from", advice="Give a table, or a file of parent sets"
+            )
+        score, lists = LISTED, read_parent_sets(parent_sets.file)
+    variables = len(lists.names) if lists is not None else table.n if table is not None else 0
     spec = RunSpec(
         score=score,
         score_parameters=dict(score_parameters or {}),
-        searcher=searcher or _searcher(table.n, parameters, parent_sets),
+        searcher=searcher or _searcher(variables, parameters, parent_sets),
         parameters=dict(parameters or {}),
         limits=limits or Limits(),
         knowledge=knowledge or Knowledge(),
@@ -185,7 +230,11 @@ def learn(
         threads=threads,
         lists=parent_sets or ListSpec(),
     )
-    return run(table, spec, RunControl() if on_event is None else RunControl(on_event))
+    control = RunControl() if on_event is None else RunControl(on_event)
+    if lists is not None:
+        return run_on_lists(lists, spec, control, checkpoints=checkpoints)
+    assert table is not None
+    return run(table, spec, control, checkpoints=checkpoints)
 
 
 def _searcher(

@@ -13,12 +13,14 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from bnstudio.cli.checkpoints import checkpoints_of, kept_note
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.knowledge import knowledge_of, paths_of, soft_notes, within_knowledge
+from bnstudio.cli.learning.checkpoints import checkpoints_of, kept_note
+from bnstudio.cli.learning.notes import missing_arcs, proved_within, short_lists
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
 from bnstudio.cli.table import read
 from bnstudio.data.dataset import Dataset
+from bnstudio.data.table.load import only, read_names
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import format_of
@@ -41,7 +43,6 @@ from bnstudio.job.run.runner import Spent, run, run_on_lists
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec
 from bnstudio.network.fit import fit
 from bnstudio.parameters import build
-from bnstudio.scoring.missing_arcs import arcs_of_missing, words
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.registry import find_score
@@ -101,9 +102,9 @@ def learn(options: argparse.Namespace) -> int:
             outputs.commit()
             raise
         ended = [result.sentence] if result.message else []
-        told += [] if table is not None else _missing_arcs(result, dataset)
+        told += [] if table is not None else missing_arcs(result, dataset)
         ended += kept_note(result, checkpoints)
-        note(*told, *soft_notes(result), *_short_lists(result), *_proved_within(result), *ended)
+        note(*told, *soft_notes(result), *short_lists(result), *proved_within(result), *ended)
         outputs.commit()
     if options.json != STDOUT:
         say(summary(result, options.out))
@@ -127,6 +128,8 @@ def _check_lists_alone(options: argparse.Namespace) -> None:
         (options.max_states is not None, "--max-states"),
         (options.drop_continuous, "--drop-continuous"),
         (options.recipe is not None, "--recipe"),
+        (options.variables is not None, "--variables"),
+        (bool(options.read), "--read"),
     ):
         if is_set:
             raise UsageError(
@@ -151,7 +154,9 @@ def _read(
     if options.data is not None:
         prepared = read(options, line)
         notes += prepared.notes
-        return prepared.dataset, None
+        if options.variables is None:
+            return prepared.dataset, None
+        return only(prepared.dataset, read_names(options.variables), options.variables), None
 
     def progress(done: float, total: float) -> None:
         line.show(f"reading {options.parent_sets} {done / total:.0%}")
@@ -185,37 +190,6 @@ def _given_lists(spec: RunSpec) -> list[str]:
     return [
         f"{spec.searcher} does not expand lists from a file, as it does those it finds itself; "
         "without --parent-sets the network may be better."
-    ]
-
-
-def _proved_within(result: Result) -> list[str]:
-    """Say where a proof speaks of the networks over the given lists alone."""
-    if result.status != "optimal" or "the given parent sets" not in result.within:
-        return []
-    within = within_knowledge(result)
-    return [
-        f"Optimal{within} among the networks over the given parent sets; another may be better."
-    ]
-
-
-def _missing_arcs(result: Result, dataset: Dataset) -> list[str]:
-    """Say which arcs rest on missing cells, where missing is a state of its own."""
-    if all(one.missing_state is None for one in dataset.variables):
-        return []
-    arcs = [(int(parent), int(child)) for parent, child in result.dag.arc_ends]
-    spec = result.spec
-    return words(arcs_of_missing(dataset, arcs, spec.score, spec.score_parameters))
-
-
-def _short_lists(result: Result) -> list[str]:
-    """Say when the network rests on parent sets that were not sought for long."""
-    short = int(result.counters.get("variables_stopped", 0))
-    if not short:
-        return []
-    many = f"{short} of {len(result.dag.names)} variables"
-    return [
-        f"Finding parent sets was ended early; the lists of {many} are short. "
-        "More time, or a limit of parents, gives a better network."
     ]
 
 

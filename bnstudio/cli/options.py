@@ -122,6 +122,15 @@ def add_run(parser: argparse.ArgumentParser, time_of: str = "") -> None:
     add_table(parser)
 
 
+def add_variables(parser: argparse.ArgumentParser) -> None:
+    """Add which variables of the table are learned from."""
+    parser.add_argument(
+        "--variables",
+        metavar="FILE",
+        help="learn from these variables of the table only: names, one a line",
+    )
+
+
 def add_checkpoints(parser: argparse.ArgumentParser) -> None:
     """Add where a run is kept, and what it goes on from."""
     group = parser.add_argument_group("to go on with a run that ended")
@@ -162,6 +171,15 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="what was decided about the columns, from the window's Save recipe; the other options "
         "of the table are in it",
+    )
+    group.add_argument(
+        "--read",
+        action="append",
+        type=pair,
+        default=[],
+        metavar="KEY=VALUE",
+        help="how a text file is written, where the guess is wrong: separator, encoding, header, "
+        "decimal, quote, arities, repair_names; missing may be given several times",
     )
     group.add_argument("--discretise", metavar="METHOD[:BINS]", help=method_help())
     group.add_argument(

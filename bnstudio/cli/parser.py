@@ -26,6 +26,7 @@ from bnstudio.cli.options import (
     add_sheet,
     add_table,
     add_threads_and_knowledge,
+    add_variables,
 )
 from bnstudio.cli.options_inference import add_infer, add_predict
 from bnstudio.cli.options_strength import add_posterior, add_strength
@@ -166,6 +167,7 @@ def _learn(parser: _Parser) -> None:
     )
     add_pairs(parser, "--set", "parameters of the searcher")
     add_run(parser)
+    add_variables(parser)
     add_checkpoints(parser)
     parser.add_argument(
         "--as", dest="kind", choices=("dag", "rpdag", "cpdag"), default="dag", help="default: dag"

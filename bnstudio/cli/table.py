@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
 
 from bnstudio.cli.output import ProgressLine
 from bnstudio.data.table.coding import constant_note
@@ -83,9 +83,36 @@ def _table(options: argparse.Namespace, line: ProgressLine) -> Table:
         share = f" {100 * done / total:.0f} %" if total else ""
         line.show(f"reading {options.data}{share}")
 
-    table = read_table(options.data, ReadOptions(sheet=options.sheet), progress=progress)
+    how = read_options(getattr(options, "read", ()), options.sheet)
+    table = read_table(options.data, how, progress=progress)
     line.wipe()
     return table
+
+
+def read_options(pairs: Sequence[tuple[str, str]], sheet: str | None = None) -> ReadOptions:
+    """Return what ``--read`` says of how a file is written.
+
+    Raises
+    ------
+    UsageError
+        For a key that there is not, or a value that it cannot have.
+    """
+    known = {item.name for item in fields(ReadOptions)} - {"sheet"}
+    values: dict[str, Any] = {}
+    for key, text in pairs:
+        if key not in known:
+            raise UsageError(
+                f"--read knows no “{key}”", advice=f"Choose among {', '.join(sorted(known))}"
+            )
+        if key == "missing":
+            values[key] = (*values.get(key, ()), text)
+        elif key in ("header", "arities", "repair_names"):
+            if text not in ("yes", "no"):
+                raise UsageError(f"--read {key}= is yes or no, not “{text}”")
+            values[key] = text == "yes"
+        else:
+            values[key] = text
+    return ReadOptions(sheet=sheet, **values)
 
 
 def _plans(table: Table, options: argparse.Namespace) -> tuple[PrepareOptions, tuple[str, ...]]:

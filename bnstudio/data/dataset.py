@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -194,6 +195,14 @@ class Dataset:
             states = tuple(own.states[k] for k in order)
             variables.append(Variable(own.name, states, missing, left_missing=own.left_missing))
         return Dataset(tuple(variables), codes, self.weights, self.sha256, self.parts)
+
+    def among(self, names: Sequence[str]) -> Dataset:
+        """Return it with only the variables ``names``, in that order; itself if they are all."""
+        if tuple(names) == self.names:
+            return self
+        columns = [self.index(name) for name in names]
+        codes = cast("Codes", np.ascontiguousarray(self.codes[columns]))
+        return Dataset(tuple(self.variables[i] for i in columns), codes, self.weights)
 
     def index(self, name: str) -> int:
         """Return the column of the variable called ``name``; ``KeyError`` if there is none."""

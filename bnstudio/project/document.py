@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from bnstudio.data.dataset import Codes, Dataset
+from bnstudio.data.dataset import Dataset
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.defaults import LISTED
@@ -257,11 +255,7 @@ class Project:
 
 def subset(dataset: Dataset, names: tuple[str, ...]) -> Dataset:
     """Return ``dataset`` with only the variables ``names``, in that order (itself if all)."""
-    if names == dataset.names:
-        return dataset
-    columns = [dataset.index(name) for name in names]
-    codes = cast(Codes, np.ascontiguousarray(dataset.codes[columns]))
-    return Dataset(tuple(dataset.variables[i] for i in columns), codes, dataset.weights)
+    return dataset.among(names)
 
 
 def restrict_knowledge(knowledge: Knowledge, names: frozenset[str]) -> Knowledge:

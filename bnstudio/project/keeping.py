@@ -106,6 +106,34 @@ def put_back(run: Run, before: Run) -> None:
     run.written.clear()
 
 
+def why_not_repeated(run: Run | None, project: Project) -> str:
+    """Say why an ended run cannot be repeated here; empty if it can."""
+    if run is None or run.result is None:
+        return "Only a run that has a result can be repeated."
+    if project.dataset is None or not set(run.variables) <= set(project.dataset.names):
+        return f"{run.label} cannot be repeated: its variables are not in the table."
+    return ""
+
+
+def exact_spec(run: Run) -> RunSpec:
+    """Return what comes out as the run did, on any machine where that can be.
+
+    A run that its time or a person ended is ended by its steps instead, unless its parent sets
+    were found within a time; its threads are those that it had.
+    """
+    spec, result = run.spec, run.result
+    if result is None:
+        return spec
+    spec = replace(spec, threads=result.threads)
+    kind = facts_of(spec.searcher)
+    by_clock = kind is not None and Uses.PARENT_SETS in kind.uses
+    by_clock = by_clock and spec.lists.file is None and spec.lists.sets is None
+    steps = result.counters.get("steps")
+    if result.limit in ("time", "user") and steps is not None and not by_clock:
+        spec = replace(spec, limits=replace(spec.limits, time=None, steps=int(steps)))
+    return spec
+
+
 def why_no_start(project: Project, dag: DAG | None) -> str:
     """Say why the current graph cannot be the start of the next run; empty if it can."""
     if dag is None or not (dag.arcs or dag.n):

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bnstudio.errors import BnstudioError
 from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.runs.knowledge_dialog import RunKnowledgeDialog
 from bnstudio.gui.runs.missing_arcs import MissingArcsWarning
@@ -35,7 +36,7 @@ from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
 from bnstudio.gui.wording.numbers import format_count, format_span
 from bnstudio.gui.wording.plain import action_text, plain_lines
-from bnstudio.project.command_line import CommandLine, command_line
+from bnstudio.project.command_line import Repetition, repetition
 from bnstudio.project.keeping import more_seconds
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage
@@ -283,8 +284,12 @@ class RunsPanel(QWidget):
         menu.addSeparator()
         if not run.active:
             self._add_going_on(menu, run)
-        line = menu.addAction("Copy as command line", lambda: self.copy_command(number))
-        line.setEnabled(self._data.source is not None)
+        for text, way in (("Copy as command line", "command"), ("Copy as Python", "script")):
+            line = menu.addAction(text, partial(self.copy_repetition, number, way))
+            line.setEnabled(self._data.source is not None)
+        if not run.active:
+            again = menu.addAction("Repeat it exactly", lambda: self._runs.repeat(number))
+            again.setEnabled(run.result is not None)
         menu.addAction("Use its settings again", lambda: self._runs.use_settings_of(number))
         menu.addAction("Copy its scores over time", lambda: _copy(trace_text([run])))
         menu.addSeparator()
@@ -337,16 +342,22 @@ class RunsPanel(QWidget):
         """Show the background knowledge that a run had to keep."""
         return show_freed(RunKnowledgeDialog(self._run(number), self._data, self.window()))
 
-    def copy_command(self, number: int) -> CommandLine | None:
-        """Put the ``bnstudio learn`` line of a run on the clipboard, and return it."""
+    def copy_repetition(self, number: int, way: str) -> Repetition | None:
+        """Put what repeats a run on the clipboard, and return it: its ``command`` or ``script``."""
         run, source = self._run(number), self._data.source
         if source is None:
             return None
-        command = command_line(run, str(source.path), source.prepare, self._data.table)
-        _copy(command.line)
-        if command.notes:
-            self._tasks.notify("info", f"Copied. {' '.join(command.notes)}")
-        return command
+        found = repetition(run, str(source.path), source.prepare, self._data.table, source.read)
+        try:
+            found.write()
+        except (OSError, BnstudioError) as error:
+            self._tasks.notify("error", f"What it needs beside it could not be written: {error}")
+            return None
+        _copy(found.command if way == "command" else found.script)
+        beside = [f"What it needs is in {found.folder}."] if found.writes else []
+        if beside or found.notes:
+            self._tasks.notify("info", " ".join(["Copied.", *beside, *found.notes]))
+        return found
 
     def _tick_all(self, ticked: bool) -> None:
         for run in self._runs.all:

@@ -139,10 +139,11 @@ class Runs(QObject):
             return None
         return self._begin(project.freeze_spec())
 
-    def _begin(self, spec: RunSpec) -> int:
+    def _begin(self, spec: RunSpec, variables: tuple[str, ...] | None = None) -> int:
         project = self._document.project
         assert project.dataset is not None
         run = project.add_run(spec)
+        run.variables = variables or run.variables
         self._start(run, project.dataset, keeping.begin(run))
         self._show_next = (run.number, project.current_graph)
         self.announce()
@@ -158,6 +159,15 @@ class Runs(QObject):
             self._tasks.notify("error", reason)
             return None
         return self._begin(keeping.starting_from(project, dag))
+
+    def repeat(self, number: int) -> int | None:
+        """Start a run that comes out as an ended one did; see :func:`keeping.exact_spec`."""
+        run, project = self.get(number), self._document.project
+        reason = keeping.why_not_repeated(run, project)
+        if reason or run is None:
+            self._tasks.notify("error", reason)
+            return None
+        return self._begin(keeping.exact_spec(run), run.variables)
 
     def why_not_continued(self, number: int) -> str:
         """Say why a run cannot go on from where it ended; empty if it can."""

@@ -105,8 +105,7 @@ class ChainPool:
             self._expansion = CandidateExpansion(
                 problem.scores, problem.constraints, problem.threads
             )
-        self._rounds_to_wait = STALE_ROUNDS
-        self._expand_at = STALE_ROUNDS  # step
+        self._rounds_to_wait = self._expand_at = STALE_ROUNDS  # at a step
         self._rounds_at_once = FIRST_ROUNDS_AT_ONCE
         self._improved_at = 0  # step
         self.control = control
@@ -126,8 +125,7 @@ class ChainPool:
             )
             for seed, share in zip(seeds, shares, strict=True)
         ]
-        self._unreported = False
-        self._due = 0
+        self._unreported, self._due = False, 0
         self._stride = 1 + self.table.n // 500
         self.chosen = self.table.arrays.smallest.copy()
         self._first_order: NDArray[np.int32] | None = None

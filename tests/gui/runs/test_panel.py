@@ -11,11 +11,13 @@ from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.runs import columns
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel, trace_text
 from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.style.theme import theme
+from bnstudio.project import command_line
 from bnstudio.project.source import DataSource
 from tests.support.fake_services import runs_services
 from tests.support.panels_fake import Session, alarm_session, make_run, net, rising
@@ -234,17 +236,34 @@ def test_a_menu_leaves_the_shown_run_in_colour_alone(made, monkeypatch) -> None:
     assert not panel.table.selectionModel().hasSelection()
 
 
-def test_the_command_line_goes_to_the_clipboard_with_what_it_leaves_out(made) -> None:
+def test_the_command_line_goes_to_the_clipboard(made) -> None:
     session = alarm_session()
     session.source = DataSource("/data/alarm.csv")
     session.runs[2].spec = session.runs[2].spec.__class__(score="bdeu", searcher="tabu")
     said = []
     session.notice.connect(lambda kind, text: said.append(text))
     panel = made(session)
-    panel.copy_command(3)
+    panel.copy_repetition(3, "command")
     text = QGuiApplication.clipboard().text()
     assert text.startswith("bnstudio learn /data/alarm.csv --score bdeu --searcher tabu")
     assert said == []
+
+
+def test_python_goes_to_the_clipboard_and_what_it_needs_beside_it(
+    made, tmp_path, monkeypatch
+) -> None:
+    monkeypatch.setattr(command_line, "default_folder", lambda: tmp_path)
+    session = alarm_session()
+    session.source = DataSource("/data/alarm.csv")
+    known = Knowledge(required=(("LVFAILURE", "HISTORY"),))
+    session.runs[2].spec = session.runs[2].spec.__class__(searcher="tabu", knowledge=known)
+    said = []
+    session.notice.connect(lambda kind, text: said.append(text))
+    found = made(session).copy_repetition(3, "script")
+    text = QGuiApplication.clipboard().text()
+    assert text.startswith("import bnstudio")
+    (place,) = tmp_path.rglob("knowledge.json")
+    assert repr(str(place)) in text and str(found.folder) in said[0]
 
 
 def test_scores_are_copied_in_full(made) -> None:

@@ -75,7 +75,7 @@ def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
     assert runs.model.standing(0).message == "Stopped, best kept"
     assert runs.export_button.isEnabled() and run.arcs == 3
 
-    runs.copy_command(1)
+    runs.copy_repetition(1, "command")
     line = QGuiApplication.clipboard().text()
     assert "--set restarts=none" in line and "chain.csv" in line
     session.runs.remove(1)
