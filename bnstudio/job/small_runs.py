@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import math
 from dataclasses import fields, replace
+from itertools import combinations
 
 import numpy as np
 
@@ -28,7 +29,10 @@ from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
+from bnstudio.scoring.parent_sets.exact.task import Task
+from bnstudio.scoring.parent_sets.exact.upper_bounds import UpperBounds
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets, offsets
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.first_climb import climb
@@ -112,7 +116,11 @@ def find_small(_what: str, method: str, dataset: Dataset) -> None:
         for name in SCORES:  # scores with one bound or another call other kernels
             ready_kernels(make_scorer(dataset, name))
     else:
-        identify(make_scorer(dataset), method, budget=Budget(sets=60))
+        # Rows that stand once are counted by bit maps; equal ones become one row with a weight.
+        _, first = np.unique(dataset.codes, axis=1, return_index=True)
+        distinct = Dataset(dataset.variables, dataset.codes[:, first].copy())
+        for rows in (dataset, distinct):
+            identify(make_scorer(rows), method, budget=Budget(sets=60))
 
 
 def run_small(searcher: str, score: str, dataset: Dataset) -> None:
@@ -130,13 +138,7 @@ def run_small(searcher: str, score: str, dataset: Dataset) -> None:
         table = complete(problem, SilentControl(), made.counters).table
         problem = replace(problem, parent_sets=table)
     if Uses.PARENT_SETS in made.uses:
-        climb(problem, SilentControl())
-        table = identify(cache.local_scorer, budget=Budget(sets=60)).table
-        problem = replace(problem, parent_sets=table)
-    if searcher == "auto":
-        # Where there are many variables, and where nothing is proved.
-        association(cache.local_scorer, _nothing)
-        _climb_on(problem)
+        problem = replace(problem, parent_sets=_few_sets(cache, dataset))
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):
         made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
@@ -148,6 +150,30 @@ def run_small(searcher: str, score: str, dataset: Dataset) -> None:
         # With good bounds a search by layers ends on so small a table before it has made one.
         weak = make_searcher(searcher, {"bound": "simple", "restarts": 0})
         weak.search(problem, SilentControl())
+
+
+def turns_small(_what: str, score: str, dataset: Dataset) -> None:
+    """Take turns, as a run of ``auto`` does that proves nothing at once; its searches are apart."""
+    try:
+        cache = ScoreCache(make_scorer(dataset, score, {}))
+    except BnstudioError:
+        return  # needs parameters of its own; it is compiled when it is first used
+    problem = _problem(cache, dataset)
+    association(cache.local_scorer, _nothing)  # where there are many variables
+    UpperBounds(Task(cache.local_scorer, problem.legal)).total({})
+    _climb_on(problem)
+
+
+def _few_sets(cache: ScoreCache, dataset: Dataset) -> ParentSetTable:
+    """Return a table of small sets, made without the kernels that find and prune sets."""
+    found = []
+    for child in range(dataset.n):
+        others = [i for i in range(dataset.n) if i != child]
+        sets = [one for size in range(3) for one in combinations(others, size)]
+        scores = np.array([cache.local(child, one) for one in sets])
+        members = np.array([i for one in sets for i in one], np.uint16)
+        found.append(VariableSets(scores, offsets([len(one) for one in sets]), members))
+    return ParentSetTable.build(dataset.names, found, prune=False)
 
 
 def arcs_small(_what: str, dataset: Dataset) -> None:

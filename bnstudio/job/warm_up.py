@@ -21,7 +21,7 @@ import numpy as np
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError, LimitError
-from bnstudio.job.defaults import METHODS, PLAIN_SEARCHER, SCORE, SEARCHER
+from bnstudio.job.defaults import METHOD, METHODS, PLAIN_SEARCHER, SCORE, SEARCHER
 from bnstudio.job.kernel_marks import GETTING_READY, STOPPED_EARLY, KernelMarks
 from bnstudio.job.small_runs import (
     arcs_small,
@@ -30,12 +30,15 @@ from bnstudio.job.small_runs import (
     run_small,
     sample,
     score_small,
+    turns_small,
 )
 from bnstudio.job.spec import RunSpec
+from bnstudio.numerics.collections import rare_collections
 from bnstudio.numerics.kernel_cache import unkept
 from bnstudio.scoring.registry import SCORES
 from bnstudio.search import registry
 from bnstudio.search.control import Stopped
+from bnstudio.search.declarations import Uses
 
 Check = Callable[[], None]
 Progress = Callable[[int, int, str], None]
@@ -83,7 +86,7 @@ class Notify(Protocol):
 #: two requests to do it first.
 _LOOK_S, _ASK_S = 0.05, 2.0
 #: Variables of a small, a middling and a large table; a searcher may build on others for each.
-_SIZES = (8, 100, 20, 30, 60)
+_SIZES = (8, 100, 20, 30)
 _done: set[str] = set()
 _lock = threading.Lock()
 
@@ -95,7 +98,7 @@ def _no_check() -> None:
 def load() -> None:
     """Load what nearly every run needs, unless it has to be compiled first."""
     marks = KernelMarks()
-    for step in (_reading(), _climb(SCORE), _search(SCORE, SEARCHER)):
+    for step in (_reading(), _climb(SCORE), _search(SCORE, SEARCHER), _turns(SCORE)):
         if marks.is_done(step.mark):
             _once(step)
 
@@ -131,7 +134,8 @@ def warm_up_for(
     kind = _kind(dataset)
     needed = [_reading(), _climb(SCORE), *_searches(spec.searcher, dataset.n)]
     if spec.score != SCORE or any(kind.values()):
-        needed += [_climb(spec.score, **kind), _search(spec.score, spec.searcher, **kind)]
+        needed.append(_climb(spec.score, **kind))
+        needed.append(_own(spec.score, spec.searcher, dataset.n, **kind))
     if any(kind.values()):
         meanwhile = None  # it would compile a climb of another kind
     _make_ready(needed, notify, check, meanwhile)
@@ -185,9 +189,9 @@ def steps() -> list[Step]:
     """
     default = [
         _climb(SCORE),
-        _search(SCORE, SEARCHER),
-        _search(SCORE, PLAIN_SEARCHER),
         *(step for variables in _SIZES for step in _searches(SEARCHER, variables)),
+        _search(SCORE, PLAIN_SEARCHER),
+        *(_search(SCORE, name) for name in registry.SEARCHERS[SEARCHER].builds_on),
     ]
     rest = [
         *(_search(SCORE, name) for name in registry.SEARCHERS),
@@ -227,15 +231,33 @@ def _sets(method: str, *, wide: bool = False, weighted: bool = False) -> Step:
     return Step(find_small, ("parent sets", method), REST, wide, weighted)
 
 
+def _turns(score: str, *, wide: bool = False, weighted: bool = False) -> Step:
+    return Step(turns_small, (f"{SEARCHER} by turns", score), REST, wide, weighted)
+
+
 def _arcs() -> Step:
     return Step(arcs_small, ("probabilities of arcs",))
+
+
+def _own(
+    score: str, searcher: str, variables: int, *, wide: bool = False, weighted: bool = False
+) -> Step:
+    """Return the step of a searcher without those that it makes use of."""
+    if searcher == SEARCHER and registry.SEARCHERS[SEARCHER].builds_on_for(variables):
+        return _turns(score, wide=wide, weighted=weighted)
+    return _search(score, searcher, wide=wide, weighted=weighted)
 
 
 def _searches(searcher: str, variables: int) -> list[Step]:
     """Return the steps of a searcher and of those that it makes use of."""
     kind = registry.SEARCHERS.get(searcher)
     others = () if kind is None else kind.builds_on_for(variables)
-    return [_search(SCORE, name) for name in (*others, searcher)]
+    needed = []
+    for name in others:
+        if Uses.PARENT_SETS in registry.SEARCHERS[name].uses:
+            needed.append(_sets(METHOD))
+        needed.append(_search(SCORE, name))
+    return [*needed, _own(SCORE, searcher, variables)]
 
 
 def _kind(dataset: Dataset) -> dict[str, bool]:
@@ -311,7 +333,7 @@ def _once(step: Step) -> None:
             return
         # A limit that ends it (no room for temporary files) is none of the run's: what is missing
         # is compiled when it is first used.
-        with contextlib.suppress(BnstudioError, Stopped):
+        with rare_collections(), contextlib.suppress(BnstudioError, Stopped):
             step.work(*step.what, sample(step.wide, step.weighted))
         _done.add(step.mark)
     if not unkept():

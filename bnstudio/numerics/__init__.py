@@ -10,6 +10,7 @@ __all__ = [
     "_heap_kernels",
     "_random_kernels",
     "_sort_kernels",
+    "collections",
     "compiling",
     "kernel_cache",
     "kernel_digest",

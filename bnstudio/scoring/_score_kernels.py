@@ -179,7 +179,8 @@ def score_extensions(scoring, child, parents, candidates, scores):
     if room:
         counting.code_base(codes, arities, child, parents, base)
     extended = np.empty(parents.shape[0] + 1, parents.dtype)
-    extended[: parents.shape[0]] = parents
+    for i in range(parents.shape[0]):
+        extended[i] = parents[i]
     for c in range(candidates.shape[0]):
         candidate = candidates[c]
         wider = q * arities[candidate]

@@ -31,11 +31,13 @@ class Auto(Searcher[NoParameters]):
 
     @classmethod
     def builds_on_for(cls, variables: int) -> tuple[str, ...]:
-        """Return what makes a network, and proves it where that is tried."""
-        prover = prover_for(variables)
+        """Return what makes a network, and what proves it where that comes soon."""
         if variables <= AT_ONCE:
             return ()  # it proves at once, as on the rows that kernels are made ready with
-        return ("hill-climbing", "minobs", *(() if prover is None else (prover.name,)))
+        prover = prover_for(variables)
+        if prover is None or prover.name == "ilp":
+            return ("minobs",)
+        return ("minobs", prover.name)
 
     @property
     def ends_by_itself(self) -> bool:

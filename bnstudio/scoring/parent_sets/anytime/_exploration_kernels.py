@@ -205,7 +205,8 @@ def undominated(links, values, keys, slots, words, count, kept):
                         beaten = True
                         break
             else:
-                inside[positions[:size]] = True
+                for i in range(size):
+                    inside[positions[i]] = True
                 for other in range(count):
                     if values[other, SCORE] >= score and links[other, SIZE] < links[number, SIZE]:
                         at = other
@@ -214,7 +215,8 @@ def undominated(links, values, keys, slots, words, count, kept):
                         if at == 0:
                             beaten = True
                             break
-                inside[positions[:size]] = False
+                for i in range(size):
+                    inside[positions[i]] = False
         if not beaten:
             kept[found] = number
             found += 1
