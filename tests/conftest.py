@@ -1,6 +1,9 @@
 """Shared by all tests: where the data lies, and the rule for tests that need a real screen."""
 
+import atexit
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,10 @@ HERE = Path(__file__).parent
 def pytest_configure(config: pytest.Config) -> None:
     """Programs that tests start find ``tests.support`` and ``tests.naive`` as the tests do."""
     os.environ["PYTHONPATH"] = str(HERE.parent)
+    if "XDG_STATE_HOME" not in os.environ:  # runs leave a line in the ledger
+        place = tempfile.mkdtemp(prefix="bnstudio-tests-")
+        os.environ["XDG_STATE_HOME"] = place
+        atexit.register(shutil.rmtree, place, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

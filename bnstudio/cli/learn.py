@@ -27,6 +27,7 @@ from bnstudio.formats.registry import format_of
 from bnstudio.formats.write import write_file
 from bnstudio.graph.convert import as_kind
 from bnstudio.graph.pdag import PDAG
+from bnstudio.job import ledger
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import (
     LISTED,
@@ -106,6 +107,8 @@ def learn(options: argparse.Namespace) -> int:
         ended += kept_note(result, checkpoints)
         note(*told, *soft_notes(result), *short_lists(result), *proved_within(result), *ended)
         outputs.commit()
+    data = "" if options.data is None else str(Path(options.data).absolute())
+    ledger.note(ledger.entry_of(result, by="command", data=data))
     if options.json != STDOUT:
         say(summary(result, options.out))
     return 0

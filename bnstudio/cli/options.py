@@ -122,6 +122,19 @@ def add_run(parser: argparse.ArgumentParser, time_of: str = "") -> None:
     add_table(parser)
 
 
+def add_ledger(parser: argparse.ArgumentParser) -> None:
+    """Add what is listed of the runs, and how."""
+    add = parser.add_argument
+    add_pairs(parser, "--where", "only runs whose column holds this text, or is this number")
+    add("--sort", metavar="COLUMN", help="by this column; default: as they ended")
+    add("--falling", action="store_true", help="the largest first")
+    add("--last", type=whole(0), metavar="N", help="only the last N of these")
+    add("--compare", nargs=2, type=whole(1), metavar=("A", "B"), help="what two runs differ in")
+    add("--csv", metavar="FILE.csv", help="all columns; - for standard output")
+    add("--json", action="store_true", help="everything, as JSON on standard output")
+    add("--file", metavar="RUNS.jsonl", help="another ledger than that of this computer")
+
+
 def add_variables(parser: argparse.ArgumentParser) -> None:
     """Add which variables of the table are learned from."""
     parser.add_argument(

@@ -15,6 +15,7 @@ __all__ = [
     "gap",
     "kernel_marks",
     "layer_folder",
+    "ledger",
     "memory",
     "parent_sets",
     "process",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.runs import sentence
+from bnstudio.job import ledger
 from bnstudio.project import commands, keeping
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import ScoringWarmUp
@@ -439,6 +441,22 @@ class Runs(QObject):
         self._document.touch()
         self.changed.emit(run.number)
 
+    def _note_in_ledger(self, run: Run) -> None:
+        """Add an ended run to the ledger of this computer, in a thread."""
+        result, source, path = run.result, self._data.source, self._document.path
+        if result is None or run.state != "finished":
+            return
+        entry = partial(
+            ledger.entry_of,
+            result,
+            by="window",
+            data="" if source is None else str(source.path),
+            project="" if path is None else str(path),
+            run=run.label,
+        )
+        note = f"noting {run.label}"
+        self._tasks.start(note, lambda _task: ledger.note(entry()), quiet=True)
+
     def _improved(self, run: Run) -> None:
         """Show a run's new best network, if the person waits for it or looks at the run."""
         current = self._graph.record
@@ -464,6 +482,7 @@ class Runs(QObject):
             self._tasks.notify("error", f"{run.label} does not go on. {sentence(run.detail)}")
             run.detail = live.before.detail
         self._announce_change(live)
+        self._note_in_ledger(run)
         if self._graph.current_run == run.number:
             self._graph.refresh()
         # The card below the Learn form says why a run failed, unless it speaks of another one.

@@ -151,6 +151,8 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     a.add("stop-all", "Runs", "Stop &all runs", lambda: _stop_all(w))
     a.add("parent-sets", "Runs", "Parent se&ts of the run…", lambda: _parent_sets(w))
 
+    a.add("ledger", "Runs", "Runs of all pro&jects…", lambda: _ledger(w))
+
     a.add("guide", "Help", "&User guide", lambda: _guide(w), "F1", icon="book-open")
     a["guide"].setVisible(bool(guide_pages()))
     a.add("shortcuts", "Help", "&Keyboard shortcuts", lambda: _shortcuts(w), "Shift+F1")
@@ -307,6 +309,12 @@ def _extend(w: Frame) -> None:
     run = w.active_run()
     if run is not None:
         w.services.runs.extend(run.number, EXTEND * 60)
+
+
+def _ledger(w: Frame) -> None:
+    from bnstudio.gui.runs.ledger_window import LedgerWindow
+
+    show_freed(LedgerWindow(w.services.tasks, w))
 
 
 def _continue(w: Frame) -> None:

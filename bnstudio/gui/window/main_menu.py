@@ -116,6 +116,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "stop-all",
         None,
         "parent-sets",
+        "ledger",
     ),
     "Help": ("guide", "shortcuts", None, "logs", "about"),
 }

@@ -30,6 +30,7 @@ WORDS = {
     "stop": "cancel end abort",
     "extend": "longer more time minutes continue",
     "continue": "resume go on more time checkpoint extend",
+    "ledger": "history log all runs csv compare",
     "improve": "start from here seed warm refine",
     "query": "probability inference evidence posterior conditional predict marginal ask",
     "inspect": "why arc table cpt family parents children blanket score",

@@ -1,0 +1,198 @@
+"""All runs that ended on this computer, one a line in a file that is only ever added to.
+
+Window and command line both write a line when a run ends, in one piece, so that several may do so
+at once. A line that cannot be read is passed over. When the file grows too long its older half
+goes.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import platform
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from bnstudio.files import replacing
+from bnstudio.job.record import to_json
+from bnstudio.job.spec import Result
+from bnstudio.locks import lock_file
+
+MOST_BYTES = 50_000_000
+"""A file that is longer loses its older half."""
+
+Entry = dict[str, Any]
+"""What is known of a run: the keys of the record of ``learn --json``, and :data:`COLUMNS`."""
+
+COLUMNS = (
+    "number", "ended", "data", "data_sha256", "project", "run", "searcher", "score_name", "score",
+    "bound", "status", "limit", "arcs", "n_variables", "n_rows", "seed", "threads", "steps",
+    "elapsed_s", "cpu_s", "peak_memory_mb", "max_parents", "max_params", "time", "parameters",
+    "score_parameters", "knowledge", "counters", "version", "python", "numpy", "numba", "by",
+)  # fmt: skip
+"""The columns of a listing, in their order."""
+
+
+def default_place() -> Path:
+    """Return the file, in the user's state folder."""
+    return platformdirs.user_state_path("bnstudio", appauthor=False) / "runs.jsonl"
+
+
+def entry_of(result: Result, *, by: str, data: str = "", project: str = "", run: str = "") -> Entry:
+    """Return what the ledger keeps of a run.
+
+    Parameters
+    ----------
+    result
+        What came of it.
+    by
+        Who carried it out: ``window`` or ``command``.
+    data, project, run
+        Paths of its table and of its project, and what it is called there.
+    """
+    record = to_json(result)
+    for long in ("variables", "arcs", "phases", "limits"):
+        record.pop(long, None)
+    limits = result.spec.limits
+    return {
+        "ended": datetime.now(UTC).isoformat(timespec="seconds"),
+        "by": by,
+        "data": data,
+        "project": project,
+        "run": run,
+        **record,
+        "arcs": len(result.dag.arcs),
+        "steps": int(result.counters.get("steps", 0)),
+        "max_parents": limits.max_parents,
+        "max_params": limits.max_params,
+        "time": limits.time,
+        "knowledge": bool(result.spec.knowledge),
+        "start": result.spec.start is not None,
+        "ordering": result.spec.ordering is not None,
+        "lists": vars(result.spec.lists).copy(),
+        "python": platform.python_version(),
+        "numpy": _version("numpy"),
+        "numba": _version("numba"),
+    }
+
+
+def append(entry: Mapping[str, Any], place: Path | None = None) -> None:
+    """Add a run; ``OSError`` if it cannot be written."""
+    place = default_place() if place is None else place
+    place.parent.mkdir(parents=True, exist_ok=True)
+    line = json.dumps(entry, default=str).encode() + b"\n"
+    with place.open("ab", buffering=0) as file:
+        file.write(line)
+        long = file.tell() > MOST_BYTES
+        if long and lock_file(file.fileno()) is not False:
+            _halve(place)
+
+
+def note(entry: Mapping[str, Any]) -> None:
+    """Add a run; where that cannot be, the run is none the worse."""
+    with suppress(OSError):
+        append(entry)
+
+
+def read(place: Path | None = None) -> list[Entry]:
+    """Return all runs, oldest first, numbered from 1; none where there is no file."""
+    place = default_place() if place is None else place
+    try:
+        lines = place.read_bytes().split(b"\n")
+    except OSError:
+        return []
+    found: list[Entry] = []
+    for line in lines:
+        with suppress(ValueError, RecursionError):
+            entry = json.loads(line)
+            if isinstance(entry, dict) and isinstance(entry.get("searcher"), str):
+                found.append({**entry, "number": len(found) + 1})
+    return found
+
+
+def chosen(entries: Iterable[Entry], wanted: Sequence[tuple[str, str]]) -> list[Entry]:
+    """Return those whose columns hold the texts (of numbers: are equal), whatever the case."""
+    return [entry for entry in entries if all(_holds(entry.get(key), text) for key, text in wanted)]
+
+
+def found_by(entries: Iterable[Entry], words: str) -> list[Entry]:
+    """Return those of which each word occurs somewhere."""
+    parts = words.casefold().split()
+    return [
+        entry
+        for entry in entries
+        if all(part in json.dumps(entry, default=str).casefold() for part in parts)
+    ]
+
+
+def in_order(entries: Iterable[Entry], column: str, *, falling: bool = False) -> list[Entry]:
+    """Return them by a column: numbers before texts, those without a value last."""
+
+    def key(entry: Entry) -> tuple[int, float, str]:
+        value = entry.get(column)
+        if isinstance(value, int | float) and value == value:
+            return (0, -value if falling else value, "")
+        return (1, 0.0, str(value)) if value not in (None, "") else (2, 0.0, "")
+
+    found = sorted(entries, key=key)
+    if falling:  # texts the other way round, as numbers are already
+        texts = [entry for entry in found if key(entry)[0] == 1]
+        rest = [entry for entry in found if key(entry)[0] == 2]
+        found = [entry for entry in found if key(entry)[0] == 0] + texts[::-1] + rest
+    return found
+
+
+def differences(one: Entry, other: Entry) -> list[tuple[str, Any, Any]]:
+    """Return what two runs differ in: column, and the value of each."""
+    keys = [*COLUMNS, *sorted({*one, *other} - set(COLUMNS))]
+    return [(key, one.get(key), other.get(key)) for key in keys if one.get(key) != other.get(key)]
+
+
+def as_csv(entries: Iterable[Entry]) -> str:
+    """Return them as CSV with the columns of :data:`COLUMNS`; records are JSON in their cell."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for entry in entries:
+        writer.writerow([cell(entry.get(key)) for key in COLUMNS])
+    return text.getvalue()
+
+
+def cell(value: Any) -> str:
+    """Return a value as the text of a cell."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict | list):
+        return json.dumps(value, default=str) if value else ""
+    return repr(value) if isinstance(value, float) else str(value)
+
+
+def _holds(value: Any, text: str) -> bool:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        try:
+            return float(text) == value
+        except ValueError:
+            return False
+    return text.casefold() in cell(value).casefold()
+
+
+def _halve(place: Path) -> None:
+    lines = place.read_bytes().splitlines(keepends=True)
+    with replacing(place) as file:
+        file.writelines(lines[len(lines) // 2 :])
+
+
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
