@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy as np
 
-from bnstudio.data.table.findings.codes import find_codes
+from bnstudio.data.table.findings.codes import find_codes, find_words
 from bnstudio.data.table.findings.pairs import find_pairs
 from bnstudio.data.table.recipe import id_evidence, looks_like_id
 from bnstudio.data.table.shaping.dates import looks_like_date, to_days
@@ -42,6 +42,7 @@ FindingKind = Literal[
     "dates",
     "missing",
     "codes",
+    "words",
     "spelling",
     "twin",
     "numbers",
@@ -61,6 +62,7 @@ _KINDS: dict[FindingKind, tuple[Level, str]] = {
     "dates": ("look", "Leave it out"),
     "missing": ("look", "Make missing a state of its own"),
     "codes": ("look", "Read them as missing"),
+    "words": ("look", "Read them as missing"),
     "spelling": ("look", "Merge the spellings"),
     "twin": ("look", "Leave it out"),
     "numbers": ("look", "Keep them as states"),
@@ -159,7 +161,7 @@ def _of_column(column: Column, table: Table) -> list[Finding]:
     if column.numeric:
         found += _of_numbers(column)
     elif plain_text and not found:
-        found += _of_spelling(column)
+        found += [*_of_words(column), *_of_spelling(column)]
     if column.missing > MUCH_MISSING * rows:
         found.append(_found(column, "missing", *_missing_words(column, rows)))
     return found
@@ -233,6 +235,16 @@ def _of_numbers(column: Column) -> list[Finding]:
         text = f"{column.levels[0]} to {column.levels[-1]}, each a state of its own"
         found.append(_found(column, "numbers", many, text))
     return found
+
+
+def _of_words(column: Column) -> list[Finding]:
+    """Look for words that stand for something missing."""
+    words = find_words(column)
+    if not words:
+        return []
+    each = ", ".join(f"“{word}” in {format_count(rows)} rows" for word, rows in words)
+    title = "has words for missing" if len(words) > 1 else "has a word for missing"
+    return [_found(column, "words", title, each, tuple(word for word, _ in words))]
 
 
 def _of_spelling(column: Column) -> list[Finding]:

@@ -37,6 +37,7 @@ _FIXES: dict[FindingKind, tuple[Fix, ...]] = {
     "many-states": ("merge", "leave"),
     "constant": ("leave", "keep"),
     "codes": ("gaps", "keep"),
+    "words": ("gaps", "keep"),
     "spelling": ("spellings", "keep"),
     "numbers": ("keep", "cut"),
     "mixed": ("keep", "leave"),

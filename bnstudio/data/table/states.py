@@ -159,6 +159,15 @@ def withdraw(groups: Groups, state: str) -> Groups:
     return (*groups[:place], *groups[place + 1 :])
 
 
+def without_values(groups: Groups | None, values: Iterable[str]) -> Groups | None:
+    """Return the groups without values that count as missing; a state of them alone is gone."""
+    if groups is None:
+        return None
+    gone = set(values)
+    left = [replace(g, levels=tuple(v for v in g.levels if v not in gone)) for g in groups]
+    return tuple(new for new, g in zip(left, groups, strict=True) if new.levels or not g.levels)
+
+
 def simplest(groups: Groups, levels: Sequence[str]) -> Groups | None:
     """Return ``None`` for groups that say nothing beyond the values themselves, in their order."""
     return None if groups == complete(None, levels) else groups

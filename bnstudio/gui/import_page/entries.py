@@ -47,6 +47,7 @@ _ALIKE = {
     "numbers-as-text": "have numbers kept as text",
     "empty": "are left out: every cell is missing",
     "codes": "have values that stand apart",
+    "words": "have words for missing",
     "spelling": "have states in several spellings",
     "twin": "say what others say",
     "numbers": "have many numbers as states",

@@ -13,6 +13,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bnstudio.gui.import_page.deciding.row_focus import focus_row, focused_row
 from bnstudio.gui.import_page.deciding.steps import StepList, StepRow
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
@@ -219,6 +220,7 @@ class FindingsList(QWidget):
         ``safe`` are the columns that the button in the head leaves out.
         """
         place = self._area.verticalScrollBar().value()
+        focused = focused_row(self._rows)
         dp = theme().px
         body = QWidget()
         box = vbox(margins=(0, 4, 0, 12), on=body)
@@ -243,6 +245,8 @@ class FindingsList(QWidget):
         box.addStretch(1)
         self._area.setWidget(body)
         self._area.verticalScrollBar().setValue(place)
+        if focused is not None:
+            focus_row(self._rows, focused, self.tabs)
         self._safe = safe
         self.safe.setVisible(bool(safe) and self.tabs.current_key == "findings")
         named = ", ".join(safe[:6]) + (f" and {len(safe) - 6} more" if len(safe) > 6 else "")

@@ -21,6 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from bnstudio.data.table.diagnose import Finding
 from bnstudio.data.table.preview import Preview
 from bnstudio.data.table.recipe import PrepareOptions, is_cut
+from bnstudio.data.table.states import Groups, complete
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.services.tasks import Task, Tasks
@@ -119,6 +120,18 @@ def _counted_bars(column: Column) -> tuple[float, ...]:
             counts = np.sort(counts)[::-1][:MINI_BARS]
     top = counts.max() if counts.size else 0
     return tuple((counts / top).tolist()) if top else ()
+
+
+def state_bars(column: Column, groups: Groups) -> tuple[float, ...]:
+    """Return the small histogram of a column whose values are grouped to states."""
+    place = {level: i for i, level in enumerate(column.levels)}
+    rows = [
+        sum(int(column.counts[place[level]]) for level in group.levels if level in place)
+        for group in complete(groups, column.levels)
+    ]
+    rows = rows if len(rows) <= MINI_BARS else sorted(rows, reverse=True)[:MINI_BARS]
+    top = max(rows, default=0)
+    return tuple(each / top for each in rows) if top else ()
 
 
 def study(column: Column) -> Numbers:

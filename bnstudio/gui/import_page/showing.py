@@ -20,7 +20,13 @@ from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.import_page.entries import entries, kept_entries, structure_entries
 from bnstudio.gui.import_page.preview.model import Head
 from bnstudio.gui.import_page.preview.pane import head_of
-from bnstudio.gui.import_page.reading import AskNewest, ImportReading, Reading, dropped_rows
+from bnstudio.gui.import_page.reading import (
+    AskNewest,
+    ImportReading,
+    Reading,
+    dropped_rows,
+    state_bars,
+)
 from bnstudio.gui.import_page.view import ImportView
 from bnstudio.gui.import_page.wording import dropping, outlook, step_rows, without_path
 from bnstudio.gui.services.tasks import Tasks
@@ -111,11 +117,13 @@ class ShownImport(ImportView):
 
         def make(section: int) -> Head:
             column = reading.table.columns[section]
+            plan = options.plan(column.name)
+            grouped = plan.states is not None and column.values is None
             return head_of(
                 column,
-                options.plan(column.name),
+                plan,
                 reading.table.rows,
-                bars=reading.bars[section],
+                bars=state_bars(column, plan.states or ()) if grouped else reading.bars[section],
                 finding=kinds.get(column.name, ""),
                 mark=marks.get(column.name, ""),
                 odd=odd.get(column.name, frozenset()),

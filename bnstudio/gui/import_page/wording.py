@@ -27,7 +27,10 @@ def kind_words(column: Column, plan: ColumnPlan) -> str:
     if column.unkept:
         return "Text"
     if not is_cut(column, plan):
-        count = states.count(plan.states, column.distinct)
+        if plan.states is not None and column.values is None:
+            count = len(states.complete(plan.states, column.levels))
+        else:
+            count = states.count(plan.states, column.distinct)
         if plan.max_states is not None:
             count = min(count, plan.max_states)
         return "1 state" if count == 1 else f"{format_count(count)} states"

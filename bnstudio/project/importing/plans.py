@@ -27,7 +27,7 @@ from bnstudio.data.table.recipe import (
     PrepareOptions,
     is_cut,
 )
-from bnstudio.data.table.recipes.steps import Step, without
+from bnstudio.data.table.recipes.steps import Step, changed, without
 from bnstudio.data.table.table import Column, ReadOptions
 from bnstudio.project.importing.answers import ANSWERS, moving, taken_back
 from bnstudio.project.importing.decisions import DecidedTable
@@ -120,8 +120,8 @@ class ImportPlans(DecidedTable):
         for finding in findings:
             if options is not None and fix == "gaps":
                 plan = options.plan(finding.column)
-                gaps = tuple(dict.fromkeys((*plan.gaps, *finding.values)))
-                options = options.with_plan(finding.column, replace(plan, gaps=gaps))
+                gaps = dict.fromkeys((*plan.gaps, *finding.values))
+                options = options.with_plan(finding.column, changed(plan, "gaps", list(gaps)))
             elif options is not None and fix in DATE_FIXES:
                 made = made_of_dates(finding, fix)
                 options = replace(options, derived=(*options.derived, made))
@@ -222,8 +222,8 @@ class ImportPlans(DecidedTable):
                     if before.missing is not None:  # the column follows the table again
                         self._put(finding.column, replace(before, missing=None))
                 elif fix == "gaps":
-                    gaps = tuple(dict.fromkeys((*before.gaps, *finding.values)))
-                    plan = replace(before, gaps=gaps)
+                    gaps = dict.fromkeys((*before.gaps, *finding.values))
+                    plan = changed(before, "gaps", list(gaps))
                     self._reshape(self._shaping.fitted(self.options.with_plan(about, plan))[0])
                 elif fix == "spellings":
                     assert self.table is not None

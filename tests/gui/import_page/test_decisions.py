@@ -327,3 +327,26 @@ class TestOtherKinds:
         settle(qtbot, page)
         assert page.reading is not None and page.reading.table.names == ("c", "d")
         assert page.strip.sheet.value == "Two" and page.decided
+
+
+def test_the_keyboard_stays_in_the_list_of_findings(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path
+) -> None:
+    """A fix by keys leads to the next finding, not out of the list."""
+    rows = [f"P{i},north,{('yes', 'Yes', 'no', '-')[i % 4]},{i % 7}" for i in range(200)]
+    opened(qtbot, page, tmp_path / "t.csv", "id,always,x,y\n" + "\n".join(rows) + "\n")
+    page.activateWindow()
+    page.findings.button("id:id", "leave").setFocus()
+    wanted = ["constant:always/leave", "words:x/gaps", "spelling:x/spellings"]
+    for name in wanted:
+        QTest.keyClick(page.findings.window().focusWidget(), Qt.Key.Key_Space)
+        focused = page.window().focusWidget()
+        assert focused.objectName() == name and page.findings.isAncestorOf(focused)
+    page.findings.tabs.set_current_key("steps")
+    steps = page.findings.steps
+    steps.remove_button(0).setFocus()
+    while steps.rows:
+        before = len(steps.rows)
+        QTest.keyClick(page.window().focusWidget(), Qt.Key.Key_Space)
+        assert len(steps.rows) < before
+        assert steps.isAncestorOf(page.window().focusWidget()) or not steps.rows

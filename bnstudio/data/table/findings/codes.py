@@ -1,4 +1,4 @@
-"""Numbers that seem to be codes for something missing, such as −9 or 999 outside the rest."""
+"""Values that seem to stand for something missing: numbers such as −9 or 999, words such as “-”."""
 
 from __future__ import annotations
 
@@ -12,6 +12,16 @@ _CODES = frozenset({
     99.9, 999.9, 9999.9, 99.99, 999.99,
 })  # fmt: skip
 _NEGATIVE = frozenset({1, 2, 7, 8, 99.9, 9999.9}) | _CODES
+#: Words for something missing that are not read as missing unasked, folded.
+_WORDS = frozenset({
+    "-", "--", "---", "\N{EN DASH}", "\N{EM DASH}", ".", "..", "...", "(null)", "(blank)",
+    "(empty)", "#null!", "#value!", "#div/0!", "#ref!", "na", "n/a", "n.a.", "n. a.", "n.d.", "nan",
+    "null", "<null>", "nil", "missing", "unknown", "unk", "not known", "not available",
+    "not recorded", "no data", "no answer", "undefined", "k.a.", "k. a.", "keine angabe",
+    "unbekannt", "inconnu", "desconocido", "sconosciuto",
+})  # fmt: skip
+#: Words in more than this share of the rows are a state that somebody meant.
+_MOSTLY = 0.5
 #: At most so many codes are looked for in a column.
 _MOST = 4
 #: A code stands this share of the range of the others away from them, or more.
@@ -47,6 +57,24 @@ def find_codes(column: Column) -> tuple[tuple[str, int], ...]:
         (format_number(float(values[i])) if spelled is None else spelled[i], int(counts[i]))
         for i in sorted(found)
     )
+
+
+def find_words(column: Column) -> tuple[tuple[str, int], ...]:
+    """Return the values of a text column that are words for something missing, with their rows.
+
+    Two other values have to be there, and half of the rows that have a value. A “-” beside a “+” is
+    a sign.
+    """
+    if column.kind != "text" or column.unkept or column.declared:
+        return ()
+    found = [i for i, level in enumerate(column.levels) if level.strip().casefold() in _WORDS]
+    if "+" in column.levels:
+        found = [i for i in found if column.levels[i] != "-"]
+    counts = column.counts
+    rows = sum(int(counts[i]) for i in found)
+    if not found or len(column.levels) - len(found) < 2 or rows > _MOSTLY * int(counts.sum()):
+        return ()
+    return tuple((column.levels[i], int(counts[i])) for i in found[:_MOST])
 
 
 def _is_code(value: float) -> bool:

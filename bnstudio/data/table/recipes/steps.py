@@ -13,7 +13,7 @@ from typing import Any, get_args
 from bnstudio.data.table.cutting import as_step
 from bnstudio.data.table.recipe import ColumnPlan, Derived, Missing, PrepareOptions, TreatAs
 from bnstudio.data.table.shaping.expression import parse
-from bnstudio.data.table.states import StateGroup, shown
+from bnstudio.data.table.states import StateGroup, shown, without_values
 from bnstudio.errors import UsageError
 
 _NAMED = 5
@@ -132,6 +132,11 @@ def _words_states(value: Any) -> str:
     )
 
 
+def _put_gaps(plan: ColumnPlan, value: Any) -> ColumnPlan:
+    gaps = tuple(_texts(value))
+    return replace(plan, gaps=gaps, states=without_values(plan.states, gaps))
+
+
 def _put_most(plan: ColumnPlan, value: Any) -> ColumnPlan:
     if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < 2):
         raise UsageError("the most states are a whole number from 2 on")
@@ -177,7 +182,7 @@ _MISSING_WORDS = {
 _KINDS: Mapping[str, _Kind] = {
     "gaps": _Kind(
         lambda plan: list(plan.gaps),
-        lambda plan, value: replace(plan, gaps=tuple(_texts(value))),
+        _put_gaps,
         _words_gaps,
     ),
     "include": _Kind(

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bnstudio.gui.import_page.deciding.row_focus import focus_row, focused_row
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import ElidedLabel, Label
@@ -151,6 +152,7 @@ class StepList(ScrollColumn):
             return
         self._shown = list(rows)
         place = self.verticalScrollBar().value()
+        focused = focused_row(self._rows)
         dp = theme().px
         body = QWidget()
         box = vbox(margins=(0, 4, 0, 12), on=body)
@@ -172,3 +174,5 @@ class StepList(ScrollColumn):
         box.addStretch(1)
         self.setWidget(body)
         self.verticalScrollBar().setValue(place)
+        if focused is not None:
+            focus_row(self._rows, focused, self)

@@ -11,12 +11,14 @@ import pytest
 
 from bnstudio.data.table.columns import column_of
 from bnstudio.data.table.diagnose import diagnose, recount_missing
-from bnstudio.data.table.findings.codes import find_codes
+from bnstudio.data.table.findings.codes import find_codes, find_words
 from bnstudio.data.table.findings.pairs import MOST_STATED, find_pairs
 from bnstudio.data.table.fixes import fixes, key_of
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, propose
+from bnstudio.data.table.recipes.replay import replay
+from bnstudio.data.table.recipes.steps import recipe_of
 from bnstudio.data.table.shaping.shape import shaped
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.project.importing.plans import ImportPlans
@@ -162,6 +164,41 @@ def test_codes_count_as_missing_and_come_back(plans, table):
     assert [step.words for step in plans.steps] == ["“age”: “-9” counts as missing"]
     plans.undo([each for each in diagnose(table) if key_of(each) == "codes:age"])
     assert plans.options == before and plans.table is table
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        (["yes", "no", "no"] * 9 + ["-", "Unknown"], ["-", "Unknown"]),
+        (["+", "-"] * 9 + ["o"], []),  # a sign
+        (["north", "south"] + ["unknown"] * 5, []),  # mostly: somebody meant it
+        (["yes", "-"] * 9, []),
+        (["-5", "none", "no"] * 9, []),
+    ],
+)
+def test_words_for_missing(values, words):
+    column = made_table(x=values).column("x")
+    assert [word for word, _ in find_words(column)] == words
+
+
+def test_a_word_that_counts_as_missing_is_no_state_any_more(tmp_path):
+    lines = [f"{('yes', 'Yes', 'no', 'yes', '-')[i % 5]},{i % 3}" for i in range(60)]
+    (tmp_path / "t.csv").write_text("x,y\n" + "\n".join(lines) + "\n")
+    table = read_table(tmp_path / "t.csv")
+    found = {key_of(each): each for each in diagnose(table)}
+    for order in (("spelling:x", "words:x"), ("words:x", "spelling:x")):
+        plans = ImportPlans()
+        plans.use_table(table, propose(table), diagnose(table))
+        for key in order:
+            plans.fix([found[key]], fixes(found[key])[0])
+        made = prepare(table, plans.options).dataset.variables[0]
+        assert set(made.states) == {"yes", "no", "missing"}
+        recipe = recipe_of(plans.proposal, plans.options, table.names)
+        again = replay(recipe, table)
+        assert not again.misfits
+        assert prepare(table, again.options).dataset.variables[0] == made
+        plans.undo([found["words:x"]])
+        assert "-" in prepare(table, plans.options).dataset.variables[0].states
 
 
 def test_spellings_are_merged(plans, table):
