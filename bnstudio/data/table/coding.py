@@ -64,7 +64,7 @@ def make_variable(
             )
         column = column.as_categories
     if cut:
-        values, target = column.numbers(), _target_codes(table, plan)
+        values, target = column.numbers(), _target_codes(table, plan, options)
         if kept is not None:
             values, target = values[kept], None if target is None else target[kept]
         codes, cuts = _cut(column, plan, values, target, together, notes)
@@ -250,12 +250,30 @@ def _filled(
     return filled
 
 
-def _target_codes(table: Table, plan: ColumnPlan) -> TargetCodes | None:
-    """Return the states of the column that the plan's method looks at, a missing cell last."""
+def _target_codes(table: Table, plan: ColumnPlan, options: PrepareOptions) -> TargetCodes | None:
+    """Return the states of the column that the plan's method looks at."""
     if not looks_at_target(plan):
         return None
     assert plan.target is not None
-    return table.column(plan.target).states_with_missing()
+    return target_states(table.column(plan.target), options.plan(plan.target))
+
+
+def target_states(column: Column, plan: ColumnPlan) -> TargetCodes:
+    """Return the states of a column as a method that cuts another sees them, a missing cell last.
+
+    Values that are merged are one state here, too.
+    """
+    if plan.states is None and plan.max_states is None:
+        return column.states_with_missing()
+    assert column.codes is not None
+    groups = complete(plan.states, column.levels)
+    place = {level: i for i, group in enumerate(groups) for level in group.levels}
+    state = np.array([*(place[level] for level in column.levels), len(groups)], dtype=np.int64)
+    if plan.max_states is not None and len(groups) > plan.max_states:
+        rows = np.bincount(state[:-1], weights=column.counts, minlength=len(groups))
+        rare = np.argsort(-rows, kind="stable")[plan.max_states - 1 :]
+        state[np.isin(state, rare)] = rare[0]
+    return state[column.codes]
 
 
 def _cut(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.table.coding import target_states
 from bnstudio.data.table.cutting.information import FINE, fine_information, information
 from bnstudio.data.table.discretise import DISCRETISERS, cut_points
 from bnstudio.data.table.recipe import ColumnPlan
@@ -36,13 +37,13 @@ class Told:
     methods: dict[str, float]
 
 
-def pair(column: Column, target: Column) -> Paired:
-    """Sort the values of a column that are present, the target with them."""
+def pair(column: Column, target: Column, plan: ColumnPlan) -> Paired:
+    """Sort the values of a column that are present, the target with them, as its plan merges it."""
     values = column.numbers()
     there = ~np.isnan(values)
     present = values[there]
     order = np.argsort(present, kind="stable")
-    return Paired(present[order], target.states_with_missing()[there][order])
+    return Paired(present[order], target_states(target, plan)[there][order])
 
 
 def tell(

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from PySide6.QtCore import Signal
 
+from bnstudio.data.table.coding import target_states
 from bnstudio.data.table.cutting.names import named, short_texts
 from bnstudio.data.table.discretise import (
     DEFAULT_METHOD,
@@ -66,7 +67,7 @@ class ShownCuts(CutForm):
         self._numbers: Numbers | None = None
         self._numbers_of: Column | None = None
         self._kept: dict[int, Numbers] = {}
-        self._paired: tuple[Column, Column, Paired] | None = None
+        self._paired: tuple[tuple[Column, Column, ColumnPlan], Paired] | None = None
         self._told: object = None
         self._together: tuple[Table, PrepareOptions, dict[str, tuple[float, ...]]] | None = None
         self._about: str | None = None  # the target that is measured, on all columns
@@ -156,6 +157,7 @@ class ShownCuts(CutForm):
         if is_joint(plan):
             self._place_together(column, plan)
             return
+        target_plan = self._plan_of(target)
 
         def placed(cuts: tuple[float, ...]) -> None:
             if self._plan is plan:  # else another choice was made meanwhile
@@ -166,10 +168,15 @@ class ShownCuts(CutForm):
                 return cut_points(numbers.ordered, method, plan.bins, None, plan.shares)
             values = column.numbers()
             there = ~np.isnan(values)
-            states = target.states_with_missing()
+            states = target_states(target, target_plan)
             return cut_points(values[there], method, plan.bins, states[there])
 
         self._ask(work, placed)
+
+    def _plan_of(self, target: Column | None) -> ColumnPlan:
+        """Return what is planned for a target: values that are merged count as one state."""
+        source = self.source()
+        return ColumnPlan() if source is None or target is None else source[1].plan(target.name)
 
     def _place_together(self, column: Column, plan: ColumnPlan) -> None:
         """Show where a column is cut that is cut together with others."""
@@ -284,8 +291,9 @@ class ShownCuts(CutForm):
             self.show_told(None, "")
             return
         mark = self._told = object()
-        kept = self._paired
-        known = kept[2] if kept and kept[0] is column and kept[1] is target else None
+        kept, target_plan = self._paired, self._plan_of(target)
+        asked = column, target, target_plan
+        known = kept[1] if kept and kept[0] == asked else None
 
         def wanted() -> bool:
             return self._told is mark
@@ -293,12 +301,12 @@ class ShownCuts(CutForm):
         def work() -> tuple[Paired, Told | None] | None:
             if not wanted():
                 return None  # while a line is dragged most questions are overtaken at once
-            paired = known or pair(column, target)
+            paired = known or pair(column, target, target_plan)
             return paired, tell(paired, plan, cuts, wanted)
 
         def told(found: tuple[Paired, Told | None] | None) -> None:
             if wanted() and found is not None:
-                self._paired = column, target, found[0]
+                self._paired = asked, found[0]
                 self._filling = True
                 self.show_told(found[1], target.name)
                 self._filling = False

@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from bnstudio.data.table.coding import target_states
+from bnstudio.data.table.columns import column_of
 from bnstudio.data.table.cutting import hartemink, k_means
 from bnstudio.data.table.cutting.information import (
     FINE,
@@ -17,6 +19,7 @@ from bnstudio.data.table.load import load_dataset
 from bnstudio.data.table.prepare import cuts_together, prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, propose
+from bnstudio.data.table.states import StateGroup
 from bnstudio.errors import DataError, UsageError
 from tests.naive import naive_cutting
 
@@ -209,3 +212,29 @@ def test_a_target_that_tells_nothing_leaves_one_state_and_says_so(tmp_path):
     prepared = load_dataset(path, discretise="mdl@y")
     assert prepared.dataset.variables[0].states == ("all",)
     assert "“x” is not cut by MDL for “y”: no cut tells more than it costs." in prepared.notes
+
+
+def test_a_target_counts_as_its_states_are_planned(tmp_path) -> None:
+    """MDL sees merged values of the target as one state, as a table written so would have them."""
+    rng = np.random.default_rng(8)
+    x = rng.normal(50, 10, 400)
+    words = np.where(x > 55, "yes", np.where(x > 45, "no", "No"))
+    cuts = {}
+    for name, target in (("spelled", words), ("merged", np.where(words == "No", "no", words))):
+        rows = "".join(f"{a:.2f},{b}\n" for a, b in zip(x, target, strict=True))
+        (tmp_path / f"{name}.csv").write_text("x,y\n" + rows)
+        table = read_table(tmp_path / f"{name}.csv")
+        options = propose(table).with_plan("x", ColumnPlan(method="mdl", target="y"))
+        groups = (StateGroup("no", ("no", "No")), StateGroup("yes", ("yes",)))
+        for states in (None, groups):
+            done = prepare(table, options.with_plan("y", ColumnPlan(states=states)))
+            cuts[name, states is not None] = done.dataset.variables[0].cuts
+    assert cuts["spelled", True] == cuts["merged", False] == cuts["merged", True] != ()
+    assert cuts["spelled", False] != cuts["spelled", True]
+
+
+def test_rare_states_of_a_target_are_one(tmp_path) -> None:
+    column = column_of("y", codes=np.array([0, 0, 0, 1, 2, 2, 3, -1]), levels=("a", "b", "c", "d"))
+    seen = target_states(column, ColumnPlan(max_states=2)).tolist()
+    assert len(set(seen)) == 3 and seen[0] == seen[2] and seen[3] == seen[4] == seen[6]
+    assert seen[7] not in seen[:7]
