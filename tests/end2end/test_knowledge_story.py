@@ -1,6 +1,7 @@
 """What a ward knows, said in a real window: once with the mouse, once with keys alone.
 
-A hospital's table goes through the import page; variables go into tiers; an arc is required that
+A hospital's table is cleaned on the import page: codes, spellings, states, cut points, a column
+made of another. Variables go into tiers; an arc is required that
 the tiers rule out, which the window names until it is withdrawn; then a network is learned that
 keeps all of it. Pictures of the stations are kept in ``tests/output``.
 """
@@ -20,6 +21,7 @@ from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
+from tests.end2end import _cleaning
 from tests.end2end._hand import GraphRecord, pump, wait_for
 from tests.support.canvas_trial import middle_of
 from tests.support.hospital import hospital
@@ -103,8 +105,11 @@ def learned(window: MainWindow) -> set[tuple[str, str]]:
 def test_with_the_mouse(open_window):
     window = open_window("light", 1600, 1000)
     hand, data = GraphRecord(), window.services.data
+    _cleaning.by_mouse(hand, window.import_page)
+    picture(window, "cleaning")
     hand.click(window.import_page.foot.accept)
     wait_for(lambda: data.dataset is not None, 60, "the table is imported")
+    _cleaning.check(data.dataset)
     wait_for_panels(window)
     hand.click(window.workspace.learn.knowledge.edit)
     wait_for(lambda: window.workspace.page == "knowledge", what="the page is in front")
@@ -170,8 +175,11 @@ def test_with_the_mouse(open_window):
 def test_with_keys_alone(open_window):
     window = open_window("dark", 1100, 700)
     hand, data = GraphRecord(), window.services.data
+    _cleaning.by_keys(hand, window.import_page)
+    picture(window, "cleaning-dark")
     hand.key("F5")
     wait_for(lambda: data.dataset is not None, 60, "the table is imported")
+    _cleaning.check(data.dataset)
     wait_for_panels(window)
     hand.key("ctrl+4")
     wait_for(lambda: window.workspace.page == "knowledge", what="the page is in front")
@@ -191,8 +199,8 @@ def test_with_keys_alone(open_window):
     assert names.chosen() == FIRST
     hand.key("alt+Right")
     assert data.knowledge.tiers == (tuple(FIRST),)
-    hand.key("Left", "End", "Up")  # the constant clinic stays where it is
-    hand.key("shift+Up", "shift+Up")
+    left = [name for name in data.variable_names if name not in FIRST]
+    hand.key("Left", "Home", *["Down"] * left.index(LAST[0]), "shift+Down", "shift+Down")
     assert names.chosen() == LAST
     hand.key("2")
     assert data.knowledge.tiers == (tuple(FIRST), tuple(LAST))
