@@ -5,8 +5,12 @@ Both ways decide the same; :func:`check` says what.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.gui.import_page.page import ImportPage
@@ -38,10 +42,11 @@ def decided(page: ImportPage) -> list[str]:
     return [step.words for step in page._plans.steps]
 
 
-def tab_to(hand: GraphRecord, widget: QWidget, most: int = 120) -> None:
-    """Press Tab until a widget has the keyboard."""
+def tab_to(hand: GraphRecord, wanted: QWidget | Callable[[], QWidget], most: int = 120) -> None:
+    """Press Tab until a widget has the keyboard; lists make their buttons anew meanwhile."""
     for _ in range(most):
         focused = QApplication.focusWidget()
+        widget = wanted if isinstance(wanted, QWidget) else wanted()
         if focused is widget or (focused is not None and focused is widget.focusProxy()):
             return
         hand.key("Tab")
@@ -51,7 +56,7 @@ def tab_to(hand: GraphRecord, widget: QWidget, most: int = 120) -> None:
 def _in_sight(hand: GraphRecord, widget: QWidget) -> None:
     """Turn the wheel over the list of findings until a button of it can be clicked."""
     for _ in range(40):
-        area = widget.window().import_page.findings  # type: ignore[attr-defined]
+        area = widget.window().import_page.findings
         middle = area.mapToGlobal(area.rect().center())
         top = widget.mapTo(area, QPoint(0, 0)).y()
         if top > 48 and top + widget.height() < area.height() - 4:
@@ -65,7 +70,7 @@ def _in_sight(hand: GraphRecord, widget: QWidget) -> None:
 def _head(page: ImportPage, name: str) -> QPoint:
     """Where the head of a column is on the screen."""
     heads = page.table.heads
-    section = page.reading.table.names.index(name)  # type: ignore[union-attr]
+    section = page.reading.table.names.index(name)
     x = heads.sectionViewportPosition(section) + heads.sectionSize(section) // 2
     return heads.viewport().mapToGlobal(QPoint(x, heads.height() // 2))
 
@@ -117,7 +122,7 @@ def by_mouse(hand: GraphRecord, page: ImportPage) -> None:
     hand.click(page.pane.new_column)
     _make_column(hand, by_keys=False)
     before = decided(page)
-    top = page.window()._top_bar  # type: ignore[attr-defined]
+    top = page.window().top_bar
     hand.click(top.undo)
     assert decided(page) != before
     hand.click(top.redo)
@@ -127,7 +132,7 @@ def by_mouse(hand: GraphRecord, page: ImportPage) -> None:
 def by_keys(hand: GraphRecord, page: ImportPage) -> None:
     """Clean the table with the keyboard alone."""
     for key, action in FIXES:
-        tab_to(hand, page.findings.button(key, action))
+        tab_to(hand, partial(page.findings.button, key, action))
         hand.key("space")
     assert not {key for key, _ in FIXES} & {i.key for i in page.findings.items if i.level != "done"}
     _find(hand, page, "Smoker")
@@ -177,19 +182,19 @@ def _make_column(hand: GraphRecord, *, by_keys: bool) -> None:
     dialog = QApplication.activeModalWidget() or QApplication.activeWindow()
     wait_for(lambda: hasattr(dialog, "expression"), what="the dialog is open")
     if by_keys:
-        tab_to(hand, dialog.name)  # type: ignore[union-attr]
+        tab_to(hand, dialog.name)
     else:
-        hand.click(dialog.name)  # type: ignore[union-attr]
+        hand.click(dialog.name)
     hand.type(MADE[0])
     if by_keys:
-        tab_to(hand, dialog.expression)  # type: ignore[union-attr]
+        tab_to(hand, dialog.expression)
     else:
-        hand.click(dialog.expression)  # type: ignore[union-attr]
+        hand.click(dialog.expression)
     hand.type(MADE[1])
-    button = dialog.use_button  # type: ignore[union-attr]
+    button = dialog.use_button
     wait_for(button.isEnabled, what="the expression works")
     if by_keys:
         hand.key("Return")
     else:
         hand.click(button)
-    wait_for(lambda: not dialog.isVisible(), what="the dialog is gone")  # type: ignore[union-attr]
+    wait_for(lambda: not isValid(dialog) or not dialog.isVisible(), what="the dialog is gone")

@@ -35,7 +35,7 @@ FIRST, LAST = ["Age", "Sex", "Smoker"], ["Complication", "Stay (days)", "Death"]
 
 @pytest.fixture
 def open_window(
-    qapp: QApplication, tmp_path: Path
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[str, int, int], MainWindow]]:
     made: list[MainWindow] = []
 
@@ -56,6 +56,7 @@ def open_window(
         return window
 
     yield make
+    monkeypatch.setattr("bnstudio.gui.import_page.leaving.ask", lambda *_: "leave")
     for window in made:
         count_as_saved(window.services)
         window.close()

@@ -100,7 +100,7 @@ class _Row(QWidget):
         if done:
             centre = Qt.AlignmentFlag.AlignVCenter
             links = [(button, centre) for button in buttons]
-            box.addLayout(hbox((vbox(head, text), 1), *links, gap=None))
+            box.addLayout(hbox((vbox(head, text), 1), *links, gap=8))
             return
         box.addLayout(head)
         box.addWidget(text)

@@ -108,7 +108,8 @@ class FocusRing(QWidget):
 
     def _attach(self, target: QWidget | None) -> None:
         for followed in self._chain:
-            if followed is not self._window:
+            # A button that deletes its own list when it is pressed is gone by now.
+            if followed is not self._window and isValid(followed):
                 followed.removeEventFilter(self)
         self._target, self._chain = target, []
         widget: QWidget | None = target
@@ -124,7 +125,8 @@ class FocusRing(QWidget):
 
     def _place(self) -> None:
         target = self._target
-        if target is None or not target.isVisible() or not target.isEnabled():
+        gone = target is None or not isValid(target)
+        if target is None or gone or not target.isVisible() or not target.isEnabled():
             self.hide()
             return
         rect = QRect(target.rect())

@@ -313,6 +313,30 @@ def test_focus_ring_follows_scrolling_and_is_cut_by_the_view_only(host, qtbot):
     assert ring.target is None
 
 
+def test_focus_ring_outlives_a_button_that_deletes_its_own_list(host, qtbot):
+    """A list that is made anew by its own button, by keys: the ring goes on to what is there."""
+    area, after = QScrollArea(), Button("After")
+    inner, button = QWidget(), Button("Fix")
+    QVBoxLayout(inner).addWidget(button)
+    area.setWidget(inner)
+    button.clicked.connect(lambda: area.setWidget(QWidget()))
+    ring = FocusRing(host)
+    put(host, area, after)
+    host.activateWindow()
+    qtbot.waitUntil(lambda: host.isActiveWindow())
+    QTest.keyClick(host.windowHandle(), Qt.Key.Key_Backtab)
+    button.setFocus()
+    QTest.keyClick(host.windowHandle(), Qt.Key.Key_Tab)
+    button.setFocus()
+    assert ring.target is button
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert ring.target is None
+    after.setFocus()
+    assert ring.target is after
+    area.hide()
+    after.hide()
+
+
 def test_a_choice_forgets_the_pointer_when_its_list_closes(host):
     combo = put(host, ComboField([("a", 1), ("b", 2)]))
     QCursor.setPos(host.mapToGlobal(QPoint(-50, -50)))
