@@ -37,6 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from bnstudio.job.process.answering import main as answer
 
         answer()
+    if arguments[:1] == ["--read-statistics"]:
+        from bnstudio.data.table.foreign.statistics_process import main as read_statistics
+
+        read_statistics()
     if arguments[:1] == ["--compile"]:
         from bnstudio.job.process.compiling import main as compile_kernels
 

@@ -28,6 +28,9 @@ def put_cut(plan: ColumnPlan, value: Any) -> ColumnPlan:
     """Return the plan cut as a step says; ``UsageError`` where that cannot be."""
     if not isinstance(value, dict):
         raise UsageError("how a column is cut is a mapping")
+    strange = sorted(set(map(str, value)) - set(get_cut(plan)) - {"shares"})
+    if strange:
+        raise UsageError(f"how a column is cut knows nothing called “{strange[0]}”")
     method, points, bins = value.get("method"), value.get("points"), value.get("bins", plan.bins)
     if method is not None and (not isinstance(method, str) or method not in DISCRETISERS):
         raise UsageError(f"there is no way to cut called “{method}”")

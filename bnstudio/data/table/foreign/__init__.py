@@ -4,4 +4,4 @@
 ``reading`` makes a table, or its first rows, of what any of them hands over.
 """
 
-__all__ = ["kinds", "opened", "reading"]
+__all__ = ["kinds", "opened", "reading", "statistics_process"]

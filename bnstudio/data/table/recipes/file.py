@@ -94,7 +94,7 @@ def read_recipe(path: str | PathLike[str]) -> Recipe:
             raw = opened.read(_LARGEST + 1)
         if len(raw) > _LARGEST:
             raise DataError("this file is too large for a recipe", file=str(path))
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")
     except OSError as error:
         why = error.strerror or "it cannot be read"
         raise DataError(why[0].lower() + why[1:], file=str(path)) from None

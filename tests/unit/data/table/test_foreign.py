@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
+import sys
 import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -465,3 +467,23 @@ def test_the_decimal_comma_of_parquet_texts(tmp_path: Path) -> None:
     table = read_table(path, ReadOptions(decimal=","))
     assert [column.kind for column in table.columns] == ["continuous", "continuous"]
     np.testing.assert_array_equal(table.columns[1].values, np.arange(40) + 0.25)
+
+
+def test_a_damaged_file_does_not_end_the_program(tmp_path: Path) -> None:
+    """ReadStat ends its own process on some; every one is an error with words, or a table."""
+    pyreadstat = pytest.importorskip("pyreadstat")
+    frame = pd.DataFrame({"a": range(60), "b": ["x", "y", "z"] * 20})
+    pyreadstat.write_sav(frame, str(tmp_path / "whole.sav"), missing_ranges={"a": [2]})
+    raw = (tmp_path / "whole.sav").read_bytes()
+    for keep in (0, 3, 176, len(raw) // 2, len(raw) - 1):
+        (tmp_path / "t.sav").write_bytes(raw[:keep])
+        with contextlib.suppress(DataError):
+            read_table(tmp_path / "t.sav")
+
+
+def test_a_reader_that_ends_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pyreadstat = pytest.importorskip("pyreadstat")
+    pyreadstat.write_sav(pd.DataFrame({"a": [1.0, 2.0]}), str(tmp_path / "t.sav"))
+    kill = [sys.executable, "-c", "import os; os.abort()"]
+    monkeypatch.setattr("bnstudio.data.table.foreign.statistics._command", lambda: kill)
+    refused(tmp_path / "t.sav", "cannot be read as a table of SPSS", "the file is damaged")
