@@ -5,6 +5,7 @@ Start with ``buttons``, ``fields`` and ``labels``; ``table`` is the one table of
 """
 
 __all__ = [
+    "announce",
     "bars",
     "buttons",
     "choices",

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.announce import announce
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
 from bnstudio.gui.widgets.layouts import hbox
@@ -51,6 +52,7 @@ class _Notice(QWidget):
         self._icon.set(icon, role if role != "accent" else "accent_line", kind)
         self._message.setText(text)
         self.setAccessibleName(plain(text))
+        announce(self, text, urgent=kind in ("caution", "error"))
         return role
 
 

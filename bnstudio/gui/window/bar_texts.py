@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.window.run_news import RunNews
 from bnstudio.gui.window.top_bar import TopBar
 from bnstudio.gui.wording.numbers import DOT, format_count, format_score
 from bnstudio.gui.wording.plain import action_text, window_title
@@ -20,6 +21,7 @@ class BarTexts:
         self._top_bar = top_bar
         self._services = frame.services
         self._status_bar = frame.status_bar
+        self._news = RunNews(frame)
 
     def update_title(self) -> None:
         """Say the name of the project and whether it is saved."""

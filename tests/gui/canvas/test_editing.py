@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from bnstudio.graph.pdag import DAG
+from bnstudio.gui.canvas.page import selection
 from tests.support.canvas_trial import (
     CTRL,
     NONE,
@@ -315,7 +316,9 @@ def test_an_arc_by_keys_alone(bench: Bench):
     assert ("D", "E") in bench.arcs()
 
 
-def test_arrow_keys_go_from_node_to_node(bench: Bench):
+def test_arrow_keys_go_from_node_to_node_and_screen_readers_hear_it(bench: Bench, monkeypatch):
+    told: list[str] = []
+    monkeypatch.setattr(selection, "announce", lambda _source, text: told.append(text))
     bench.click(bench.at("A"))
     bench.key(Qt.Key.Key_Right)
     assert bench.selection.names == ("B",)
@@ -325,6 +328,9 @@ def test_arrow_keys_go_from_node_to_node(bench: Bench):
     bench.key(Qt.Key.Key_Down)
     assert bench.selection.names == ("E",)
     assert "E: parents C" in bench.view.accessibleDescription()
+    assert [text[0] for text in told] == ["A", "B", told[2][0], "E"]
+    bench.page.selection.select_edges([0])
+    assert "→" in told[-1] and told[-1] == bench.view.accessibleDescription()
 
 
 def test_alt_arrow_moves_the_node(bench: Bench):

@@ -31,7 +31,7 @@ from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Notes, Question
 from bnstudio.gui.widgets.labels import Label
-from bnstudio.gui.window import files, recovery
+from bnstudio.gui.window import files, recovery, run_news
 from bnstudio.gui.window.arrangement import RAIL, STRIP
 from bnstudio.gui.window.command_palette import Entry, rank, search
 from bnstudio.gui.window.dialogs.guide import Guide
@@ -43,6 +43,7 @@ from bnstudio.gui.window.palette_entries import WORDS, palette_entries
 from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.window.welcome import file_icon
+from bnstudio.job.spec import Limits
 from bnstudio.project.settings import RunSettings
 from bnstudio.resources import guide_pages, resource
 from tests.support.session_tools import count_as_saved
@@ -1064,3 +1065,18 @@ print(status, heavy, len(psutil.Process().children(recursive=True)), left)
     logs = list(Path(tmp_path).rglob("bnstudio.log"))
     assert len(logs) == 1
     assert "ERROR" not in logs[0].read_text()
+
+
+# -- screen readers ----------------------------------------------------------------------------
+
+
+def test_what_a_run_has_come_to_is_told(window, qtbot, monkeypatch):
+    told = []
+    monkeypatch.setattr(run_news, "announce", lambda _source, text: told.append(text))
+    open_sample(window, qtbot)
+    window.services.form.change(searcher="tabu", limits=Limits(time=20.0))
+    window.services.runs.learn()
+    qtbot.waitUntil(lambda: any("Score" in text for text in told), timeout=60_000)
+    assert told[0] == "Run 1 is searching."
+    assert told[-1].startswith("Run 1: ") and "Score −" in told[-1]
+    assert len(told) == len(set(told)), "each is told once"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, Qt
 
@@ -12,6 +12,7 @@ from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.selection import Selection
+from bnstudio.gui.widgets.announce import announce
 from bnstudio.gui.wording.plain import plain_lines
 
 
@@ -23,6 +24,7 @@ class CanvasSelection:
     graph: CurrentGraph
     scene: GraphScene
     view: GraphView
+    _told: str = field(default="", init=False)  # what screen readers heard last
 
     def select_nodes(self, nodes: Iterable[int], *, keep_edges: bool = False) -> None:
         """Select nodes."""
@@ -75,9 +77,17 @@ class CanvasSelection:
         node = state.single_node()
         drawing = state.drawing
         words = f"{drawing.n} nodes, {drawing.m} edges"
-        self.view.setAccessibleDescription(
-            plain_lines(words if node is None else node_words(drawing, node))
-        )
+        chosen = ""
+        if len(state.selected_edges) == 1 and not state.selected:
+            chosen = self.edge_words(min(state.selected_edges))
+        elif node is not None:
+            chosen = node_words(drawing, node)
+        elif len(state.selected) > 1:
+            chosen = f"{len(state.selected)} nodes selected"
+        self.view.setAccessibleDescription(plain_lines(chosen or words))
+        if chosen != self._told:
+            self._told = chosen
+            announce(self.view, chosen)
 
     def tooltip_at(self, at: QPointF) -> str:
         """Return what to say about a scene point."""
@@ -87,8 +97,11 @@ class CanvasSelection:
             label = drawing.labels[node]
             given = self.scene.given.words(drawing.names[node])
             return f"{label}, {given}" if given else label
-        if edge is None:
-            return ""
+        return "" if edge is None else self.edge_words(edge)
+
+    def edge_words(self, edge: int) -> str:
+        """Return an edge and what is known of it, in words."""
+        drawing = self.scene.drawing
         a, b = drawing.pair(edge)
         if not drawing.link[edge]:
             said = self.scene.badges.known.words(a, b)
