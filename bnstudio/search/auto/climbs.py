@@ -28,8 +28,8 @@ ALL_TRIED = 100
 _CANDIDATES = 32  # of each variable, that its lists name first
 _LISTED = 400  # sets of each variable that are looked at for them
 
-_STAGE = "Climbing from perturbed networks"
-_WIDE = "Climbing with all variables as parents"
+_STAGE = "Trying changes of the best network"
+_WIDE = "Trying all variables as parents"
 
 # Work: of a move, of a climb, and of each variable in them.
 _MOVE, _CLIMB = 15.0, 20.0

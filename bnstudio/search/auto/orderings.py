@@ -32,7 +32,7 @@ _GROWTH = 2.5  # of the work of the lists,
 _MOST_GROWTH = 6.0  # and of their sets, where many variables take most of the work
 _MAX_SETS = 100_000
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
-_MADE_UP = 1.5  # times the work of the lists, after which they grow whatever the gain
+_FIRST_TRIED = 1.5  # times the work of the first lists, after which they grow whatever the gain
 _SLOW = 0.5  # of the gain for work since they were begun, at which the search on them is slow
 _MEMORY = 0.6  # what a turn counts for in the next one, when its gain is judged
 _AT_ONCE = 0.5  # of the work of the lists, that the search is given before any other stage
@@ -45,7 +45,7 @@ _VARIABLE = 200.0  # of each variable in the lists
 _FAMILY = 10.0  # of looking whether a family that was met is worth listing
 _INDEXED = 0.5  # of each set when the arrays of the search are made
 
-_SEARCHING = "Searching orderings"
+_SEARCHING = "Searching orders of the variables"
 _LISTING = "Finding parent sets"
 
 
@@ -91,6 +91,7 @@ class Orderings:
         self.table: ParentSetTable | None = None
         self.complete = self.ended = False
         self.growing = True
+        self._grown = False  # the lists are not the first ones any more
         self.strength: NDArray[np.float32] | None = None
         self._strongest = _FIRST_PARENTS
 
@@ -165,7 +166,8 @@ class Orderings:
         when it gains much less for its work than it and they have since they were begun: whoever
         gathers leaves a place when it yields less than going to the next one has on average.
         """
-        if self.ended or self._searched >= _MADE_UP * self._listing:
+        most = (1.0 if self._grown else _FIRST_TRIED) * self._listing
+        if self.ended or self._searched >= most:
             return True
         if self._searched < _TRIED * self._listing:
             return False
@@ -260,6 +262,7 @@ class Orderings:
             more = joined(self._search.pool.table.source, table)
             self._search.pool.replace_table(more, self._search.resume)
             self._join()
+            self._grown = True
         self.ended = False
         self._searched = self._quiet = self._gain = self._worked = 0.0
         self._listing = work
