@@ -95,9 +95,6 @@ def test_it_proves_the_best_of_all_networks_that_keep_the_rules(rules, at_once, 
 def test_the_stages_are_told_in_plain_words():
     _, control, searcher, outcome = searched(dependent(14, 500, seed=2))
     assert outcome.status == "optimal"
-    assert (
-        control.phases[:2] == ["Scoring the first moves", "A first network"][:1] or control.phases
-    )
     order = [
         control.phases.index(phase)
         for phase in (
