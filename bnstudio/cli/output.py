@@ -125,7 +125,10 @@ class Outputs:
             return ()
         beside = self.plan(str(map_of(place)))
         self.write_text(beside, names_as_csv(mapped))
-        return (f"What was written for which name is listed in {beside.name}.",)
+        count = f"{len(mapped)} name{'' if len(mapped) == 1 else 's'}"
+        return (
+            f"The format cannot hold {count} as they are; {beside.name} lists what is written.",
+        )
 
     def write_record(self, record: Any) -> None:
         """Stage the record where it was planned."""

@@ -32,7 +32,7 @@ from bnstudio.formats.common import (
     make_file,
     make_positions,
 )
-from bnstudio.formats.names import NameRule, mapping_notes, word_rule
+from bnstudio.formats.names import NameRule, word_rule
 from bnstudio.formats.tables import Cells, ascending, checked, rescaled_note
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network, Table
@@ -170,12 +170,10 @@ def write(file: NetworkFile) -> Rendered:
     assert network is not None
     dag = network.dag
     names = _NODES.apply(dag.names)
-    notes = list(mapping_notes(names, "BIF"))
     parts = ["network unknown {\n}\n"]
     states: list[list[str]] = []
     for variable in network.variables:
         mapped = _STATES.apply(variable.states)
-        notes += mapping_notes(mapped, "BIF", f"states of “{variable.name}”")
         states.append(list(mapped.values()))
         listed = ", ".join(mapped.values())
         parts.append(f"variable {names[variable.name]} {{\n")
@@ -204,7 +202,7 @@ def write(file: NetworkFile) -> Rendered:
             for row, config in zip(table.tolist(), configs, strict=True)
         ]
         parts.append("}\n")
-    return Rendered("".join(parts), tuple(notes))
+    return Rendered("".join(parts))
 
 
 FORMAT = Format(

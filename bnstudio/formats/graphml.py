@@ -19,7 +19,7 @@ from bnstudio.formats.common import (
     Source,
     make_file,
 )
-from bnstudio.formats.names import NameRule, mapping_notes
+from bnstudio.formats.names import NameRule
 
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
@@ -197,7 +197,7 @@ def write(file: NetworkFile) -> Rendered:
             ends = f"source={quoteattr(names[a], _BREAKS)} target={quoteattr(names[b], _BREAKS)}"
             parts.append(f'    <edge {ends}><data key="type">{word}</data></edge>\n')
     parts.append("  </graph>\n</graphml>\n")
-    return Rendered("".join(parts), mapping_notes(names, "GraphML"))
+    return Rendered("".join(parts))
 
 
 def _fits(name: str) -> bool:

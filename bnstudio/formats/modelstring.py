@@ -17,7 +17,7 @@ from bnstudio.formats.common import (
     Source,
     make_file,
 )
-from bnstudio.formats.names import NameRule, mapping_notes
+from bnstudio.formats.names import NameRule
 from bnstudio.graph.pdag import DAG
 
 _TAKEN = set("[]|:")
@@ -84,7 +84,7 @@ def write(file: NetworkFile) -> Rendered:
     for node in dag.order:
         parents = ":".join(names[dag.names[parent]] for parent in dag.parents(node))
         parts.append(f"[{names[dag.names[node]]}{'|' if parents else ''}{parents}]")
-    return Rendered("".join(parts) + "\n", mapping_notes(names, "A model string"), names)
+    return Rendered("".join(parts) + "\n", names=names)
 
 
 def _fits(name: str) -> bool:

@@ -10,7 +10,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 _LETTERS = str.maketrans(
@@ -173,16 +173,6 @@ def map_names(
     return mapped
 
 
-def mapping_notes(mapped: Mapping[str, str], title: str, what: str = "names") -> tuple[str, ...]:
-    """Say which names were mapped, if any: all of them up to twenty, then the first twenty."""
-    moved = [(old, new) for old, new in mapped.items() if old != new]
-    if not moved:
-        return ()
-    shown = "; ".join(f"“{old}” as “{new}”" for old, new in moved[:20])
-    more = f"; and {len(moved) - 20} more" if len(moved) > 20 else ""
-    return (f"{title} cannot hold some {what} as they are. Written: {shown}{more}.",)
-
-
 @dataclass(frozen=True)
 class Mapped:
     """A name that is not written as it is: of a node (``state`` is None), or of a state."""
@@ -212,6 +202,27 @@ def mapped_names(
             made = state_rule.apply(states[at])
             found += [Mapped(node, old, new) for old, new in made.items() if old != new]
     return tuple(found)
+
+
+def mapping_notes(mapped: Sequence[Mapped], title: str) -> tuple[str, ...]:
+    """Say which names were mapped, if any: up to twenty nodes, and up to twenty states.
+
+    ``title`` is that of the format.
+    """
+    notes = []
+    for what, chosen in (
+        ("names", [each for each in mapped if each.state is None]),
+        ("states", [each for each in mapped if each.state is not None]),
+    ):
+        shown = "; ".join(
+            f"“{each.node if each.state is None else each.state}” as “{each.written}”"
+            for each in chosen[:20]
+        )
+        more = f"; and {len(chosen) - 20} more" if len(chosen) > 20 else ""
+        if chosen:
+            held = f"{title} cannot hold some {what} as they are. Written: {shown}{more}."
+            notes.append(held)
+    return tuple(notes)
 
 
 def names_as_csv(mapped: Iterable[Mapped]) -> str:

@@ -25,7 +25,7 @@ from bnstudio.formats.common import (
     make_positions,
 )
 from bnstudio.formats.files import read_text, write_checked
-from bnstudio.formats.names import Mapped, mapped_names, names_as_csv
+from bnstudio.formats.names import Mapped, mapped_names, mapping_notes, names_as_csv
 from bnstudio.formats.registry import endings, find_format, format_of
 from bnstudio.formats.tables import in_order
 from bnstudio.graph.compare import with_order
@@ -36,8 +36,9 @@ from bnstudio.network.bayesnet import Network
 
 @dataclass(frozen=True)
 class Written:
-    """What was written: notes for the person, and the names that are not written as they are."""
+    """What was written: in which format, notes for the person, names not written as they are."""
 
+    format: Format
     notes: tuple[str, ...]
     mapped: tuple[Mapped, ...]
 
@@ -50,9 +51,9 @@ def write_network(
     positions: Positions | None = None,
     format: str | None = None,  # noqa: A002
 ) -> tuple[str, ...]:
-    """Write a network file as :func:`write_file` does, and return its notes."""
+    """Write a network file as :func:`write_file` does; return its notes, and those on names."""
     written = write_file(path, graph, network=network, positions=positions, format=format)
-    return written.notes
+    return (*written.notes, *mapping_notes(written.mapped, written.format.title))
 
 
 def write_file(
@@ -162,7 +163,7 @@ def write_file(
     write_checked(path, rendered.text, proof)
     if chosen.read is None:
         notes.append(f"{chosen.title} is only written: it was not read back.")
-    return Written((*notes, *rendered.notes), name_map(chosen, graph, network))
+    return Written(chosen, (*notes, *rendered.notes), name_map(chosen, graph, network))
 
 
 def map_of(path: Path) -> Path:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from bnstudio.formats.registry import endings
 from bnstudio.resources import resource
-
-#: Endings that only network files have; ``.csv`` and ``.txt`` are tables unless said otherwise.
-NETWORK_ENDINGS = frozenset({".bif", ".dot", ".gv", ".graphml", ".json", ".bns"})
-
 
 #: Endings of parent set lists.
 PARENT_SET_ENDINGS = frozenset({".jkl", ".jaa"})
@@ -21,9 +18,14 @@ def is_parent_sets(path: Path) -> bool:
 
 
 def is_network(path: Path) -> bool:
-    """Whether the ending is one that only network files have."""
+    """Whether the ending is one that only network files have; a plain ``.csv`` is a table."""
     name = path.name.lower().removesuffix(".gz")
-    return Path(name).suffix in NETWORK_ENDINGS or name.endswith(".bnlearn.txt")
+    return name.endswith(network_endings())
+
+
+def network_endings() -> tuple[str, ...]:
+    """Return the endings of network files that are read, but for the plain ``.csv`` of tables."""
+    return (*(ending for ending in endings(readable=True) if ending != ".csv"), ".bns")
 
 
 def is_sample(path: Path) -> bool:

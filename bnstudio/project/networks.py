@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import UsageError
+from bnstudio.errors import BnstudioError, UsageError
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.network.bayesnet import Network
 from bnstudio.project.amounts import count_text, not_in_table
@@ -156,7 +156,7 @@ def export_network(
     map_path = write_map(path, written.mapped)
     notes += written.notes
     if map_path is not None:
-        notes += (f"What was written for which name is listed in {map_path.name}.",)
+        notes += (f"Which names were written otherwise is listed in {map_path.name}.",)
     arcs, links = len(graph.arcs), len(graph.links)
     if chosen is not None and graph.kind not in chosen.kinds:
         arcs, links = arcs + links, 0
@@ -166,6 +166,78 @@ def export_network(
     done = "written" if chosen is None or chosen.read is None else "written, read back and compared"
     message = f"{path.name} is {done}: {', '.join(parts)}."
     return Export(path, message, notes, written.mapped, map_path)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One of several graphs to write: the stem of its file's name, where it is from, its DAG."""
+
+    stem: str
+    record: GraphRecord
+    graph: PDAG
+
+
+def export_many(
+    folder: Path,
+    items: Sequence[Item],
+    kind: str,
+    formats: Sequence[str],
+    dataset: Dataset | None,
+    positions: Positions,
+    labels: Mapping[str, str] | None = None,
+    *,
+    prior: float = 1.0,
+    look: Callable[[float], None] | None = None,
+) -> Export:
+    """Write several graphs, each in several formats, into a folder, which is made if need be.
+
+    What cannot be written is told in the notes, and the others are written. ``look`` is told how
+    far it is, from 0 to 1; it may raise, to end it. See :func:`export_network`.
+
+    Raises
+    ------
+    UsageError
+        If the folder cannot be made, or not one file can be written.
+    """
+    from bnstudio.formats.registry import FORMATS
+    from bnstudio.graph.convert import to_dag
+
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"the folder cannot be made: {error.strerror}", file=folder) from None
+    notes: dict[str, None] = {}
+    failed: list[str] = []
+    mapped: dict[Mapped, None] = {}
+    written = 0
+    total = len(items) * len(formats)
+    for item in items:
+        dag = to_dag(item.graph)
+        for name in formats:
+            if look is not None:
+                look((written + len(failed)) / total)
+            path = folder / f"{item.stem}{FORMATS[name].endings[0]}"
+            try:
+                done = export_network(
+                    path, item.record, dag, kind, name, dataset, positions, labels, prior=prior
+                )
+            except BnstudioError as error:
+                failed.append(f"{path.name} is not written: {error.what}.")
+                continue
+            written += 1
+            beside = done.map_path
+            notes |= dict.fromkeys(
+                note for note in done.notes if beside is None or beside.name not in note
+            )
+            mapped |= dict.fromkeys(done.mapped)
+    if not written:
+        raise UsageError(failed[0].rstrip(".") if failed else "there is nothing to write")
+    if mapped:
+        notes["Names that were written otherwise are listed beside each file (.names.csv)."] = None
+    files = _count(written, "file")
+    verb = "is" if written == 1 else "are"
+    message = f"{files} {verb} written to {folder.name}; what can be read was read and compared."
+    return Export(folder / folder.name, message, (*failed, *notes), tuple(mapped))
 
 
 def fit_notes(fit: Fit, cases: int, prior: float) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from bnstudio.data.dataset import Variable
 from bnstudio.formats.common import NetworkFile, Source, make_file, make_positions
-from bnstudio.formats.names import NameRule, mapping_notes
+from bnstudio.formats.names import NameRule
 from bnstudio.formats.tables import EXACT, Cells, ascending, checked, rescaled_note
 from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network, Table
@@ -227,24 +227,17 @@ def _states(source: Source, node: Node, rules: tuple[NameRule, NameRule] | None)
 class Words:
     """By what the names of a network are written in a format.
 
-    ``states`` are those of each node, in node order; ``notes`` say what was changed.
+    ``states`` are those of each node, in node order.
     """
 
     names: dict[str, str]
     states: list[dict[str, str]]
-    notes: tuple[str, ...]
 
 
-def words_of(network: Network, title: str, nodes: NameRule, states: NameRule) -> Words:
+def words_of(network: Network, nodes: NameRule, states: NameRule) -> Words:
     """Apply the rules of a format to a network."""
     names = nodes.apply(network.dag.names)
-    notes = list(mapping_notes(names, title))
-    made = []
-    for variable in network.variables:
-        mapped = states.apply(variable.states)
-        notes += mapping_notes(mapped, title, f"states of “{variable.name}”")
-        made.append(mapped)
-    return Words(names, made, tuple(notes))
+    return Words(names, [states.apply(variable.states) for variable in network.variables])
 
 
 def originals(

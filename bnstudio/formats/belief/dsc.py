@@ -180,7 +180,7 @@ def write(file: NetworkFile) -> Rendered:
     network, positions = file.network, file.positions or {}
     assert network is not None
     dag = network.dag
-    words = words_of(network, "DSC", _NODES, _STATES)
+    words = words_of(network, _NODES, _STATES)
     parts = ['belief network "network"\n']
     for at, name in enumerate(dag.names):
         states = list(words.states[at].values())
@@ -211,7 +211,7 @@ def write(file: NetworkFile) -> Rendered:
         for name, mapped in zip(dag.names, words.states, strict=True)
         if any(old != new for old, new in mapped.items())
     }
-    return Rendered("".join(parts), words.notes, {}, changed)
+    return Rendered("".join(parts), states=changed)
 
 
 FORMAT = Format(

@@ -167,7 +167,7 @@ def write(file: NetworkFile) -> Rendered:
     network, positions = file.network, file.positions or {}
     assert network is not None
     dag = network.dag
-    words = words_of(network, "Hugin NET", _NODES, _STATES)
+    words = words_of(network, _NODES, _STATES)
     parts = ["net\n{\n    node_size = (80 40);\n}\n"]
     for at, name in enumerate(dag.names):
         listed = " ".join(f'"{state}"' for state in words.states[at].values())
@@ -183,7 +183,7 @@ def write(file: NetworkFile) -> Rendered:
         arities = [network.arities[parent] for parent in dag.parents(at)]
         data = nested(network.tables[at], arities)
         parts.append(f"\npotential ({heading})\n{{\n    data = {data};\n}}\n")
-    return Rendered("".join(parts), words.notes)
+    return Rendered("".join(parts))
 
 
 def _label(name: str) -> str:

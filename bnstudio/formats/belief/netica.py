@@ -152,7 +152,7 @@ def write(file: NetworkFile) -> Rendered:
     network, positions = file.network, file.positions or {}
     assert network is not None
     dag = network.dag
-    words = words_of(network, "Netica DNE", _NODES, _STATES)
+    words = words_of(network, _NODES, _STATES)
     parts = ["// ~->[DNET-1]->~\n\nbnet network {\nautoupdate = TRUE;\n"]
     for at, name in enumerate(dag.names):
         mapped = words.states[at]
@@ -172,7 +172,7 @@ def write(file: NetworkFile) -> Rendered:
             parts.append(f"\t\tcenter = ({position_text(positions[name])});\n\t\t}};\n")
         parts.append("\t};\n")
     parts.append("};\n")
-    return Rendered("".join(parts), words.notes)
+    return Rendered("".join(parts))
 
 
 FORMAT = Format(

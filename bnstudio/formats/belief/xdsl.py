@@ -143,7 +143,7 @@ def write(file: NetworkFile) -> Rendered:
     network, positions = file.network, file.positions or {}
     assert network is not None
     dag = network.dag
-    words = words_of(network, "XDSL", _NODES, _STATES)
+    words = words_of(network, _NODES, _STATES)
     parts = ['<?xml version="1.0" encoding="UTF-8"?>\n']
     parts.append('<smile version="1.0" id="network" numsamples="10000" discsamples="10000">\n')
     parts.append("\t<nodes>\n")
@@ -166,7 +166,7 @@ def write(file: NetworkFile) -> Rendered:
     parts.append('\t\t<genie version="1.0" app="bnstudio" name="network">\n')
     parts += _looks(network, positions, words.names)
     parts.append("\t\t</genie>\n\t</extensions>\n</smile>\n")
-    return Rendered("".join(parts), words.notes)
+    return Rendered("".join(parts))
 
 
 def _looks(network: Network, positions: Positions, names: dict[str, str]) -> list[str]:

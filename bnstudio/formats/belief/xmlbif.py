@@ -120,7 +120,7 @@ def write(file: NetworkFile) -> Rendered:
     network, positions = file.network, file.positions or {}
     assert network is not None
     dag = network.dag
-    words = words_of(network, "XMLBIF", _RULE, _RULE)
+    words = words_of(network, _RULE, _RULE)
     parts = [_HEAD]
     for at, name in enumerate(dag.names):
         parts.append(f'<VARIABLE TYPE="nature">\n\t<NAME>{escape(words.names[name])}</NAME>\n')
@@ -138,7 +138,7 @@ def write(file: NetworkFile) -> Rendered:
             parts.append(f"\t<GIVEN>{escape(words.names[dag.names[parent]])}</GIVEN>\n")
         parts.append(f"\t<TABLE>{numbers_text(network.tables[at])}</TABLE>\n</DEFINITION>\n")
     parts.append("</NETWORK>\n</BIF>\n")
-    return Rendered("".join(parts), words.notes)
+    return Rendered("".join(parts))
 
 
 FORMAT = Format(

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from bnstudio.formats.belief.scan import Scanner, shown
 from bnstudio.formats.common import Format, NetworkFile, Rendered, Source, first_word, make_file
-from bnstudio.formats.names import NameRule, mapping_notes
+from bnstudio.formats.names import NameRule
 
 _MARKS = [
     "<->",
@@ -185,7 +185,7 @@ def write(file: NetworkFile) -> Rendered:
     lines += [f"{words[a]} -> {words[b]}" for a, b in sorted(graph.arcs)]
     lines += [f"{words[a]} -- {words[b]}" for a, b in sorted(graph.links)]
     lines.append("}")
-    return Rendered("\n".join(lines) + "\n", mapping_notes(names, "dagitty"), names)
+    return Rendered("\n".join(lines) + "\n", names=names)
 
 
 def _quoted(name: str) -> str:

@@ -10,7 +10,7 @@ import re
 from itertools import count
 
 from bnstudio.formats.common import Format, NetworkFile, Rendered, Source, make_file
-from bnstudio.formats.names import NameRule, mapping_notes, plain_word
+from bnstudio.formats.names import NameRule, plain_word
 
 _NODES = NameRule(
     "all but blanks, semicolons and commas",
@@ -85,7 +85,7 @@ def write(file: NetworkFile) -> Rendered:
     lines = ["Graph Nodes:", ";".join(words), "", "Graph Edges:"]
     for ends, edges in (("-->", graph.arcs), ("---", graph.links)):
         lines += [f"{next(numbers)}. {words[a]} {ends} {words[b]}" for a, b in sorted(edges)]
-    return Rendered("\n".join(lines) + "\n", mapping_notes(names, "Tetrad's text"), names)
+    return Rendered("\n".join(lines) + "\n", names=names)
 
 
 FORMAT = Format(

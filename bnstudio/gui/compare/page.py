@@ -174,7 +174,7 @@ class ComparePage(QWidget):
         self.comparing.choose(keys[0], keys[1])
 
     def _ask_file(self, side: int) -> None:
-        patterns = " ".join(f"*{ending}" for ending in endings())
+        patterns = " ".join(f"*{ending}" for ending in endings(readable=True))
         name, _filter = QFileDialog.getOpenFileName(
             self,
             "A network to compare",

@@ -13,8 +13,6 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
-    QGridLayout,
-    QHBoxLayout,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -23,24 +21,25 @@ from shiboken6 import isValid
 
 from bnstudio.errors import BnstudioError
 from bnstudio.formats.common import Format
+from bnstudio.formats.names import Mapped
 from bnstudio.formats.registry import FORMATS, format_of
 from bnstudio.gui.export.fact_lines import fill_facts
-from bnstudio.gui.export.facts import KIND_NAMES, KINDS, PICTURES, Fact, facts
+from bnstudio.gui.export.facts import KIND_NAMES, PICTURES, Fact, facts
+from bnstudio.gui.export.form import ExportForm
+from bnstudio.gui.export.many import check_folder, facts_of_many, ticked_items
+from bnstudio.gui.export.names import NameList, preview
 from bnstudio.gui.export.target import check_target, without_ending
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.buttons import Button
-from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.dialogs import Dialog
-from bnstudio.gui.widgets.fields import ComboField, TextField
-from bnstudio.gui.widgets.labels import Label, field_name
-from bnstudio.gui.widgets.number_fields import SpinField
+from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.layouts import ScrollColumn
 from bnstudio.gui.wording.numbers import DOT, counted
-from bnstudio.gui.wording.plain import plain, plain_lines
-from bnstudio.project.networks import Export
+from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.project.networks import Export, Item
 
 
 class FolderMemory(Protocol):
@@ -93,7 +92,20 @@ class ExportDialog(Dialog):
         self.pages = QStackedWidget()
         self.body.addWidget(self.pages, 1)
         self._add_foot()
-        self.pages.addWidget(self._make_form())
+        ticked = len(ticked_items(document.project, ""))
+        labels = data.labels_shown if data.labels else None
+        form = self._form = ExportForm(graph.view, labels, ticked)
+        self._ticked = ticked
+        self.what, self.kind, self.naming, self.scope = (
+            form.what,
+            form.kind,
+            form.naming,
+            form.scope,
+        )
+        self.format, self.picture, self.ground = form.format, form.picture, form.ground
+        self.scale, self.tables, self.prior = form.scale, form.tables, form.prior
+        self.path_field, self.path_note, self.names = form.path_field, form.path_note, form.names
+        self.pages.addWidget(form)
         self.outcome = QWidget()
         self._outcome = QVBoxLayout(self.outcome)
         self._outcome.setContentsMargins(0, dp(8), 0, 0)
@@ -106,6 +118,13 @@ class ExportDialog(Dialog):
             edges = len(shown.arcs) + len(shown.links)
             about = graph.label or "Graph", counted(shown.n, "node"), counted(edges, "edge")
             self.about.setText(DOT.join(about))
+        for choice in (self.what, self.kind, self.scope, self.tables, self.naming):
+            choice.changed.connect(self._update)
+        for combo in (self.format, self.picture):
+            combo.currentIndexChanged.connect(self._update)
+        self.path_field.textEdited.connect(self._typed)
+        self.path_field.textChanged.connect(self._check_path)
+        form.browse.clicked.connect(self._browse)
         self._update()
         self.path_field.setFocus()
 
@@ -119,100 +138,22 @@ class ExportDialog(Dialog):
         self.write.setDefault(True)
         self.write.clicked.connect(self.export)
 
-    # -- building ------------------------------------------------------------------------------
-
-    def _make_form(self) -> QWidget:
-        dp = theme().px
-        form = self._form = QWidget()
-        grid = QGridLayout(form)
-        grid.setContentsMargins(0, dp(8), 0, 0)
-        grid.setHorizontalSpacing(dp(16))
-        grid.setVerticalSpacing(dp(8))
-        grid.setColumnMinimumWidth(0, dp(72))
-        grid.setColumnStretch(1, 1)
-        self.what = Segmented((("network", "Network"), ("picture", "Picture")), name="Export as")
-        self.kind = Segmented(KINDS, self._graph.view, name="Kind of graph")
-        data = self._data
-        self.naming = Segmented(
-            (("names", "Column names"), ("labels", "Labels")),
-            "labels" if data.labels and data.labels_shown else "names",
-            name="Nodes are called by",
-        )
-        self.format = ComboField(name="Format")
-        for name, f in FORMATS.items():
-            self.format.addItem(plain(f"{f.title} ({f.endings[0]})"), name)
-        self.picture = ComboField([(text, value) for value, text in PICTURES], name="Format")
-        self.ground = Segmented((("light", "Light"), ("dark", "Dark")), name="Ground")
-        self.scale = SpinField(1, 8, 2, "× the size on screen", name="Size")
-        self.path_field = TextField("Where to write it")
-        browse = Button("Choose…")
-        browse.clicked.connect(self._browse)
-        self.path_note = Label("", "caption", wrap=True)
-        self._rows: dict[str, tuple[QWidget, ...]] = {}
-        where = QWidget()
-        line = QHBoxLayout(where)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(dp(8))
-        line.addWidget(self.path_field, 1)
-        line.addWidget(browse)
-        for row, (key, message, field) in enumerate(
-            (
-                ("what", "E&xport", self.what),
-                ("kind", "&Graph", self.kind),
-                ("naming", "&Nodes by", self.naming),
-                ("format", "&Format", self.format),
-                ("picture", "&Format", self.picture),
-                ("ground", "G&round", self.ground),
-                ("scale", "&Size", self.scale),
-                ("path", "F&ile", where),
-            )
-        ):
-            label = field_name(message, self.path_field if field is where else field)
-            grid.addWidget(label, row, 0)
-            grid.addWidget(field, row, 1)
-            self._rows[key] = (label, field)
-        grid.addWidget(self.path_note, 8, 1)
-        self._facts = QVBoxLayout()
-        self._facts.setSpacing(dp(6))
-        grid.addLayout(self._facts, 9, 1)
-        grid.setRowStretch(10, 1)
-        for choice in (self.what, self.kind):
-            choice.changed.connect(self._update)
-        for combo in (self.format, self.picture):
-            combo.currentIndexChanged.connect(self._update)
-        self.path_field.textEdited.connect(self._typed)
-        self.path_field.textChanged.connect(self._check_path)
-        return form
-
     # -- following the choices -----------------------------------------------------------------
 
     @property
     def is_picture(self) -> bool:
         """Whether a picture is to be written."""
-        return self.what.value == "picture"
+        return self._form.is_picture
 
     @property
     def chosen(self) -> Format:
-        """The chosen format of a network."""
-        return FORMATS[str(self.format.value)]
-
-    @property
-    def ending(self) -> str:
-        """The file ending of what is chosen."""
-        return f".{self.picture.value}" if self.is_picture else self.chosen.endings[0]
+        """The chosen format of a network; the richest one where it is all of them."""
+        return self._form.chosen
 
     def _update(self, *_: object) -> None:
         picture = self.is_picture
-        for key, shown in (
-            ("kind", not picture),
-            ("naming", not picture and bool(self._data.labels)),
-            ("format", not picture),
-            ("picture", picture),
-            ("ground", picture),
-            ("scale", picture and self.picture.value == "png"),
-        ):
-            for widget in self._rows[key]:
-                widget.setVisible(shown)
+        fits = self.fits_tables
+        self._form.show_rows(tables=fits)
         graph, record = self._graph, self._graph.record
         dataset = None if self._data.lists_alone else self._data.dataset
         self._possible = graph.graph is not None
@@ -234,10 +175,47 @@ class ExportDialog(Dialog):
                 placed=not graph.positions.keys().isdisjoint(nodes),
                 tables=record.source if record.network is not None else "",
             )
-            self._possible &= possible
-        fill_facts(self._facts, said)
+            self._possible &= possible or self._form.is_all
+            if self._form.is_many:
+                count = self._ticked if self._form.of_ticked else 1
+                formats = len(FORMATS) if self._form.is_all else 1
+                said = [] if self._form.is_all else said
+                said += facts_of_many(count, formats, with_tables=fits or bool(record.network))
+            elif self.chosen.read is None:
+                said.append(("info", "text_3", "It is only written: it cannot be read back."))
+        mapped = () if picture else self._mapped()
+        if mapped and not (self.chosen.keeps_names and self.chosen.keeps_states):
+            lost = "Not all of these names come back on reading; a list of them goes beside it."
+            said.append(("info", "text_3", lost))
+        fill_facts(self._form.facts, said)
+        self.names.show_names(mapped, self.chosen.title)
         self._name_file()
         self._check_path()
+
+    @property
+    def fits_tables(self) -> bool:
+        """Whether the tables are fitted to the data, and not those of a file."""
+        if self.is_picture or self.chosen.tables == "none" or self._data.lists_alone:
+            return False
+        graph, data = self._graph, self._data
+        known = set(data.variable_names)
+        nodes = () if graph.graph is None else graph.graph.names
+        return (
+            data.dataset is not None
+            and known.issuperset(nodes)
+            and (graph.record.network is None or self._form.of_ticked)
+        )
+
+    def _mapped(self) -> tuple[Mapped, ...]:
+        """Return what would be written for the names of the graph that is shown."""
+        shown, network = self._graph.graph, self._graph.record.network
+        if shown is None or self._form.is_all:
+            return ()
+        data = self._data.dataset
+        variables = () if data is None else data.variables
+        variables = variables if network is None else network.variables
+        called = self._data.labels if self.naming.value == "labels" else {}
+        return preview(self.chosen, shown.names, variables, called)
 
     def _name_file(self) -> None:
         """Keep the file's ending in step with the format; keep a name that was typed."""
@@ -246,18 +224,30 @@ class ExportDialog(Dialog):
         text = self.path_field.text().strip()
         if self._own_name and text:
             path = Path(text)
-            if self._has_ending(path.name):
+            if self._form.is_many or self._has_ending(path.name):
                 return
-            new = path.with_name(without_ending(path.name) + self.ending)
+            new = path.with_name(without_ending(path.name) + self._form.ending)
         else:
-            source = self._document.path or (self._data.table and self._data.table.path) or "graph"
-            stem = Path(str(source)).name.split(".")[0] or "graph"
             run = "" if self._graph.current_run is None else f"-run-{self._graph.current_run}"
-            new = Path(self._settings.folder or Path.home()) / f"{stem}{run}{self.ending}"
+            name = (
+                f"{self._stem}-networks"
+                if self._form.is_many
+                else f"{self._stem}{run}{self._form.ending}"
+            )
+            new = Path(self._settings.folder or Path.home()) / name
         self.path_field.setText(str(new))
+
+    @property
+    def _stem(self) -> str:
+        """What files are called after: the project, or its table."""
+        source = self._document.path or (self._data.table and self._data.table.path) or "graph"
+        return Path(str(source)).name.split(".")[0] or "graph"
 
     def _typed(self) -> None:
         """Take the format from a typed ending; what has none of its own gets the format's."""
+        if self._form.is_many:
+            self._own_name = True
+            return
         self._own_name = self._typing = True
         name = Path(self.path_field.text().strip()).name.lower()
         picture = next((value for value, _ in PICTURES if name.endswith(f".{value}")), None)
@@ -273,20 +263,22 @@ class ExportDialog(Dialog):
     def _has_ending(self, name: str) -> bool:
         """Whether a file's name says that it is of the chosen format."""
         if self.is_picture:
-            return name.lower().endswith(self.ending)
+            return name.lower().endswith(self._form.ending)
         return format_of(name) is self.chosen
 
     def target(self) -> Path:
         """Return the file that would be written: what is typed, with the format's ending."""
         path = Path(self.path_field.text().strip()).expanduser()
-        if path.name and not self._has_ending(path.name):
-            return path.with_name(path.name + self.ending)
+        if path.name and not self._form.is_many and not self._has_ending(path.name):
+            return path.with_name(path.name + self._form.ending)
         return path
 
     def _check_path(self) -> None:
         text = self.path_field.text().strip()
         what = "a picture" if self.is_picture else "a network"
-        message, ink, button = check_target(text, self.target(), what)
+        message, ink, button = (
+            check_folder(text) if self._form.is_many else check_target(text, self.target(), what)
+        )
         self.path_field.set_error(message if ink == "error" else None)
         self.path_note.set_ink(ink)
         self.path_note.setText(message)
@@ -296,11 +288,17 @@ class ExportDialog(Dialog):
         self.write.setToolTip(plain_lines("" if self.write.isEnabled() else message or "See above"))
 
     def _browse(self) -> None:
+        if self._form.is_many:
+            folder = QFileDialog.getExistingDirectory(self, "Export into", self._settings.folder)
+            if folder:
+                self._own_name = True
+                self.path_field.setText(folder)
+            return
         name, _filter = QFileDialog.getSaveFileName(
             self,
             "Export to",
             self.path_field.text(),
-            f"*{self.ending}",
+            f"*{self._form.ending}",
             options=QFileDialog.Option.DontConfirmOverwrite,
         )
         if name:
@@ -321,12 +319,22 @@ class ExportDialog(Dialog):
             return  # what is there has changed since it was said: the person looks again
         path = self.target()
         self._settings.folder = str(path.parent)
+        prior = self._form.sample_size
+        if self._form.is_many:
+            self._export_many(path, prior)
+            return
         if not self.is_picture:
             self._set_busy(True)
             kind, name = str(self.kind.value), str(self.format.value)
             labels = self.naming.value == "labels"
             self._networks.export(
-                path, kind, name, labels=labels, done=self._done, failed=self._failed
+                path,
+                kind,
+                name,
+                labels=labels,
+                prior=prior,
+                done=self._done,
+                failed=self._failed,
             )
             return
         try:
@@ -336,6 +344,26 @@ class ExportDialog(Dialog):
             self._done(Export(path, f"{path.name} is written.", ()))
         except BnstudioError as error:
             self._failed(error)
+
+    def _export_many(self, folder: Path, prior: float) -> None:
+        project, shown = self._document.project, self._graph
+        items = ticked_items(project, self._stem)
+        if not self._form.of_ticked:
+            dag = shown.newest_dag
+            if dag is None:
+                return
+            items = [Item(self._stem, shown.record, dag)]
+        self._set_busy(True)
+        self._networks.export_many(
+            folder,
+            items,
+            str(self.kind.value),
+            list(FORMATS) if self._form.is_all else [str(self.format.value)],
+            labels=self.naming.value == "labels",
+            prior=prior,
+            done=self._done,
+            failed=self._failed,
+        )
 
     def _set_busy(self, busy: bool) -> None:
         self._busy = busy
@@ -352,8 +380,14 @@ class ExportDialog(Dialog):
         self._path = export.path
         said: list[Fact] = [("check-circle", "good", export.message)]
         said += [("info", "text_3", note) for note in export.notes]
-        fill_facts(self._outcome, said)
-        self._outcome.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(theme().px(8))
+        fill_facts(column, said)
+        column.addStretch(1)
+        self._outcome.addWidget(ScrollColumn(column), 1)
+        listed = NameList()
+        listed.show_names(export.mapped, "a format" if self._form.is_all else self.chosen.title)
+        self._outcome.addWidget(listed)
         self.pages.setCurrentWidget(self.outcome)
         self.show_folder.show()
         self.cancel.hide()
@@ -371,7 +405,7 @@ class ExportDialog(Dialog):
         message = f"A fault in the program kept it from being written ({type(error).__name__})."
         if isinstance(error, BnstudioError):
             message = str(error)
-        fill_facts(self._facts, [("warning-circle", "error", message)])
+        fill_facts(self._form.facts, [("warning-circle", "error", message)])
 
     def _open_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path.parent)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -12,7 +12,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.project.current_graph import GraphRecord
-from bnstudio.project.networks import Export, Read, export_network, read_graph
+from bnstudio.project.networks import Export, Item, Read, export_many, export_network, read_graph
 
 
 class Networks(QObject):
@@ -61,6 +61,7 @@ class Networks(QObject):
         format: str | None = None,  # noqa: A002 - the word of the registry
         *,
         labels: bool = False,
+        prior: float = 1.0,
         done: Callable[[Export], None] | None = None,
         failed: Callable[[Exception], None] | None = None,
     ) -> None:
@@ -68,8 +69,9 @@ class Networks(QObject):
 
         ``format`` is a name of the registry, by default by the file's ending. Done in a thread
         (tables are fitted from the data where the format holds them), then the file is read back
-        and compared. With ``labels`` variables are written by them. Without ``done`` and
-        ``failed``, a notice says what came of it.
+        and compared. With ``labels`` variables are written by them; ``prior`` is the equivalent
+        sample size of fitted tables, 0 for maximum likelihood. Without ``done`` and ``failed``, a
+        notice says what came of it.
         """
         dag, path = self._graph.newest_dag, Path(path)
         failed = failed or self._tasks.report
@@ -92,8 +94,37 @@ class Networks(QObject):
         self._tasks.start(
             f"Writing {path.name}",
             lambda _task: export_network(
-                path, record, dag, kind, format, dataset, positions, called
+                path, record, dag, kind, format, dataset, positions, called, prior=prior
             ),
             then,
             failed,
         )
+
+    def export_many(
+        self,
+        folder: Path,
+        items: Sequence[Item],
+        kind: str,
+        formats: Sequence[str],
+        *,
+        labels: bool = False,
+        prior: float = 1.0,
+        done: Callable[[Export], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
+        """Write several graphs, each in several formats, into a folder; see :meth:`export`."""
+        dataset = None if self._data.lists_alone else self._data.dataset
+        positions = dict(self._graph.positions)
+        called = dict(self._data.labels) if labels else None
+
+        def work(task: Task) -> Export:
+            def look(part: float) -> None:
+                if task.cancelled:
+                    raise UsageError("the export was ended")
+                task.progress(round(100 * part), 100)
+
+            return export_many(
+                folder, items, kind, formats, dataset, positions, called, prior=prior, look=look
+            )
+
+        self._tasks.start(f"Writing to {folder.name}", work, done, failed, cancellable=True)

@@ -13,7 +13,7 @@ from bnstudio.gui.widgets.dialogs import ask, ask_place
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import COMPARE
 from bnstudio.gui.window.settings import still_there
-from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample
+from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample, network_endings
 from bnstudio.project.saving.pasted import keep_pasted
 from bnstudio.project.saving.refusals import FileChangedError
 
@@ -21,10 +21,10 @@ _TABLES = (
     "*.csv *.tsv *.txt *.dat *.gz *.xlsx *.xlsm *.xlsb *.xls *.ods *.parquet *.pq *.arff *.sav "
     "*.zsav *.dta *.vd *.idt"
 )
+_NETWORKS = " ".join(f"*{ending}" for ending in network_endings())
 OPEN_FILTER = (
-    f"All that can be opened ({_TABLES} *.bnstudio *.bif *.dot *.gv *.graphml "
-    f"*.json *.bns *.jkl *.jaa);;Tables ({_TABLES});;Projects (*.bnstudio);;"
-    "Networks (*.bif *.dot *.gv *.graphml *.json *.bns);;"
+    f"All that can be opened ({_TABLES} *.bnstudio {_NETWORKS} *.jkl *.jaa);;"
+    f"Tables ({_TABLES});;Projects (*.bnstudio);;Networks ({_NETWORKS} *.csv);;"
     "Parent set lists (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)"
 )
 PROJECT_ENDING = ".bnstudio"

@@ -3,21 +3,26 @@
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
+from bnstudio.data.dataset import Variable
 from bnstudio.errors import UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import FORMATS
+from bnstudio.formats.write import map_of
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.export.dialog import ExportDialog
 from bnstudio.gui.export.facts import facts
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.widgets.labels import Label
+from bnstudio.network.bayesnet import Network
+from bnstudio.project.current_graph import GraphRecord
 from tests.support import trial_format
 from tests.support.session_tools import LONG, open_chain
 
@@ -350,7 +355,7 @@ def test_names_for_every_control(dialog):
 def test_every_label_leads_to_its_field(dialog, qtbot):
     labels = [label for label in dialog.findChildren(Label) if label.buddy() is not None]
     assert {label.text().replace("&", "") for label in labels} == {
-        "Export", "Graph", "Nodes by", "Format", "Ground", "Size", "File",
+        "Export", "Graph", "Nodes by", "Format", "Ground", "Size", "File", "Of", "Tables",
     }  # fmt: skip
     told = QAccessible.queryAccessibleInterface(dialog.path_field).relations()
     assert any(relation & QAccessible.RelationFlag.Label for _, relation in told)
@@ -377,3 +382,109 @@ def test_a_file_that_came_after_it_was_looked_for_is_not_replaced(dialog, qtbot,
     assert there.read_bytes() == b"precious" and dialog.write.text() == "Replace it"
     dialog.export()
     qtbot.waitUntil(lambda: there.read_bytes() != b"precious", timeout=LONG)
+
+
+# -- names, tables, several at once --------------------------------------------------------------
+
+
+@pytest.fixture
+def awkward(dialog, session):
+    """The dialog with a graph whose names and states no identifier can be."""
+    names = ("Âge", "Diabète", "x,y")
+    variables = tuple(Variable(name, ("<5", ">=5")) for name in names)
+    tables = tuple(np.array([[0.25, 0.75]]) for _ in names)
+    network = Network(DAG(names, []), variables, tables)
+    record = GraphRecord("file", network.dag, source="net.bif", network=network)
+    session.graph.show_graph("open", record, network.dag, network.dag, {})
+    dialog.format.set_value("netica")
+    return dialog
+
+
+def test_names_that_are_written_otherwise_are_shown_before_and_listed_beside_the_file(
+    awkward, qtbot, tmp_path
+):
+    assert awkward.names.isVisible() and "9 names that Netica DNE" in awkward.names.heading.text()
+    shown = [label.text() for label in awkward.names.column.findChildren(Label)]
+    for old, new in (("Âge", "Age"), ("Diabète", "Diabete"), ("Âge: <5", "lt_5")):
+        assert shown[shown.index(old) + 2] == new
+    body = awkward.names.column.widget()
+    assert body.sizeHint().height() > awkward.names.column.height()  # so that it scrolls
+    awkward.format.set_value("graphml")
+    assert not awkward.names.isVisible()
+    awkward.format.set_value("netica")
+    press(qtbot, awkward.write)
+    qtbot.waitUntil(lambda: awkward.outcome.isVisible(), timeout=LONG)
+    path = awkward.target()
+    assert "node,Âge,,Age" in map_of(path).read_text(encoding="utf-8")
+    assert any(map_of(path).name in text for text in said(awkward))
+    assert read_network(path).graph.names == ("Âge", "Diabète", "x,y")
+
+
+def test_that_names_do_not_come_back_is_said(awkward, qtbot):
+    awkward.format.set_value("uai")
+    qtbot.waitUntil(lambda: any("come back on reading" in text for text in said(awkward)))
+    awkward.format.set_value("xdsl")
+    assert not any("come back on reading" in text for text in said(awkward))
+
+
+def test_tables_are_fitted_by_a_prior_or_by_maximum_likelihood(dialog, session, qtbot):
+    dialog.format.set_value("xmlbif")
+    assert dialog.tables.isVisible() and dialog.prior.isVisible()
+    dialog.prior.setValue(10_000)
+    even = written_tables(dialog, qtbot)
+    again = make_dialog(session, dialog.window_)
+    qtbot.addWidget(again)
+    again.show()
+    again.format.set_value("xmlbif")
+    again.tables.set_value("likelihood")
+    assert not again.prior.isVisible()
+    sharp = written_tables(again, qtbot)
+    assert any("maximum likelihood" in text for text in said(again))
+    for one, two in zip(even, sharp, strict=True):
+        assert np.ptp(one) <= np.ptp(two)
+    assert not np.allclose(even[1], sharp[1])
+
+
+def written_tables(dialog, qtbot):
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
+    return read_network(Path(dialog.path_field.text())).network.tables
+
+
+def test_all_formats_go_into_a_folder(dialog, qtbot, tmp_path):
+    dialog.format.set_value("all")
+    assert "folder" in dialog.path_note.text() and dialog.write.isEnabled()
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
+    folder = tmp_path / "chain-networks"
+    made = {path.name for path in folder.iterdir()}
+    assert made >= {f"chain{chosen.endings[0]}" for chosen in FORMATS.values()}
+    assert any(f"{len(FORMATS)} files are written" in text for text in said(dialog))
+
+
+def test_the_networks_of_ticked_runs_are_written_together(session, qtbot, tmp_path):
+    project = session.document.project
+    names = session.data.variable_names
+    for count in (1, 2, 3):
+        run = project.add_run(project.freeze_spec())
+        run.state, run.ticked = "finished", count != 2
+        run.best = DAG(names, [(0, 1), (1, 2), (2, 3)][:count])
+    window = Window(tmp_path)
+    qtbot.addWidget(window)
+    dialog = make_dialog(session, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.scope.set_value("ticked")
+    dialog.format.set_value("gml")
+    press(qtbot, dialog.write)
+    qtbot.waitUntil(lambda: dialog.outcome.isVisible(), timeout=LONG)
+    folder = tmp_path / "chain-networks"
+    found = {path.name: len(read_network(path).graph.skeleton) for path in folder.iterdir()}
+    assert found == {"chain-run-1.gml": 4, "chain-run-2.gml": 1, "chain-run-4.gml": 3}
+
+
+def test_a_file_in_the_place_of_the_folder_is_said(dialog, qtbot, tmp_path):
+    (tmp_path / "taken").write_text("x")
+    dialog.format.set_value("all")
+    type_name(dialog, qtbot, tmp_path / "taken")
+    assert "This is a file" in dialog.path_note.text() and not dialog.write.isEnabled()

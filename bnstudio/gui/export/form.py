@@ -1,0 +1,156 @@
+"""The fields of the export dialog: what to write, of which graphs, in which format, and where."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from bnstudio.formats.common import Format
+from bnstudio.formats.registry import FORMATS
+from bnstudio.gui.export.facts import KINDS, PICTURES
+from bnstudio.gui.export.many import ALL
+from bnstudio.gui.export.names import NameList
+from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.fields import ComboField, TextField
+from bnstudio.gui.widgets.labels import Label, field_name
+from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox
+from bnstudio.gui.widgets.number_fields import SpinField
+from bnstudio.gui.wording.numbers import counted
+from bnstudio.gui.wording.plain import plain
+
+
+class ExportForm(QWidget):
+    """The fields, below them what is to be said, and the names that are written otherwise.
+
+    Parameters
+    ----------
+    view
+        The kind of graph that is shown.
+    labels
+        ``None`` where no variable has a label; else whether labels are shown.
+    ticked
+        Number of ticked runs that have a network.
+    """
+
+    def __init__(self, view: str, labels: bool | None, ticked: int) -> None:
+        super().__init__()
+        dp = theme().px
+        self._labelled = labels is not None
+        self._ticked = ticked
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, dp(8), 0, 0)
+        grid.setHorizontalSpacing(dp(16))
+        grid.setVerticalSpacing(dp(8))
+        grid.setColumnMinimumWidth(0, dp(72))
+        grid.setColumnStretch(1, 1)
+        self.what = Segmented((("network", "Network"), ("picture", "Picture")), name="Export as")
+        self.kind = Segmented(KINDS, view, name="Kind of graph")
+        self.naming = Segmented(
+            (("names", "Column names"), ("labels", "Labels")),
+            "labels" if labels else "names",
+            name="Nodes are called by",
+        )
+        self.format = ComboField(name="Format")
+        for name, f in FORMATS.items():
+            self.format.addItem(plain(f"{f.title} ({f.endings[0]})"), name)
+        self.format.addItem("All formats, into a folder", ALL)
+        self.scope = Segmented(
+            (("shown", "The graph that is shown"), ("ticked", counted(ticked, "ticked run"))),
+            name="Graphs to export",
+        )
+        self.tables = Segmented(
+            (("prior", "Dirichlet prior"), ("likelihood", "Maximum likelihood")),
+            name="Probability tables by",
+        )
+        self.prior = SpinField(1, 100_000, 1, "equivalent cases", name="Equivalent sample size")
+        self.picture = ComboField([(text, value) for value, text in PICTURES], name="Format")
+        self.ground = Segmented((("light", "Light"), ("dark", "Dark")), name="Ground")
+        self.scale = SpinField(1, 8, 2, "× the size on screen", name="Size")
+        self.path_field = TextField("Where to write it")
+        self.browse = Button("Choose…")
+        self.path_note = Label("", "caption", wrap=True)
+        self._rows: dict[str, tuple[QWidget, ...]] = {}
+        where = boxed(hbox((self.path_field, 1), self.browse, gap=8))
+        tables = boxed(hbox(self.tables, self.prior, STRETCH, gap=8))
+        for row, (key, message, field) in enumerate(
+            (
+                ("what", "E&xport", self.what),
+                ("scope", "&Of", self.scope),
+                ("kind", "&Graph", self.kind),
+                ("naming", "&Nodes by", self.naming),
+                ("format", "&Format", self.format),
+                ("picture", "&Format", self.picture),
+                ("ground", "G&round", self.ground),
+                ("scale", "&Size", self.scale),
+                ("tables", "&Tables", tables),
+                ("path", "F&ile", where),
+            )
+        ):
+            own = {where: self.path_field, tables: self.tables}.get(field, field)
+            label = field_name(message, own)
+            if key == "path":
+                self._path_label = label
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
+            self._rows[key] = (label, field)
+        grid.addWidget(self.path_note, 10, 1)
+        self.facts = QVBoxLayout()
+        self.facts.setSpacing(dp(6))
+        grid.addLayout(self.facts, 11, 1)
+        self.names = NameList()
+        grid.addWidget(self.names, 12, 1)
+        grid.setRowStretch(13, 1)
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether a picture is to be written."""
+        return self.what.value == "picture"
+
+    @property
+    def is_all(self) -> bool:
+        """Whether all formats are to be written."""
+        return self.format.value == ALL
+
+    @property
+    def of_ticked(self) -> bool:
+        """Whether the networks of ticked runs are to be written, not the graph that is shown."""
+        return self.scope.value == "ticked" and self._ticked > 0
+
+    @property
+    def is_many(self) -> bool:
+        """Whether several files are to be written, into a folder."""
+        return not self.is_picture and (self.is_all or self.of_ticked)
+
+    @property
+    def chosen(self) -> Format:
+        """The chosen format of a network; the richest one where it is all of them."""
+        return FORMATS["json" if self.is_all else str(self.format.value)]
+
+    @property
+    def ending(self) -> str:
+        """The file ending of what is chosen."""
+        return f".{self.picture.value}" if self.is_picture else self.chosen.endings[0]
+
+    @property
+    def sample_size(self) -> float:
+        """The equivalent sample size of the prior of tables; 0 for maximum likelihood."""
+        return float(self.prior.value()) if self.tables.value == "prior" else 0.0
+
+    def show_rows(self, *, tables: bool) -> None:
+        """Show the fields that what is chosen needs; ``tables`` whether any are fitted."""
+        picture = self.is_picture
+        for key, shown in (
+            ("scope", not picture and self._ticked > 0),
+            ("tables", tables),
+            ("kind", not picture),
+            ("naming", not picture and self._labelled),
+            ("format", not picture),
+            ("picture", picture),
+            ("ground", picture),
+            ("scale", picture and self.picture.value == "png"),
+        ):
+            for widget in self._rows[key]:
+                widget.setVisible(shown)
+        self._path_label.setText("Fo&lder" if self.is_many else "F&ile")
+        self.prior.setVisible(self.tables.value == "prior")
