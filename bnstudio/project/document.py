@@ -21,7 +21,7 @@ from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.run import Run
 from bnstudio.project.settings import RunSettings, needs_ordering, with_scratch
 from bnstudio.project.source import DataSource
-from bnstudio.project.views import Positions, View, own_view
+from bnstudio.project.views import Positions, Routes, View, own_view
 from bnstudio.search.declarations import Uses
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ class Project:
         The current graph; :attr:`dag` is its DAG.
     positions
         Name of a node to its place on the canvas; kept from run to run.
+    routes
+        The routes of arcs that are not drawn straight at these places.
     view
         Which kind of graph is shown: ``dag``, ``rpdag`` or ``cpdag``.
     usual_view
@@ -81,6 +83,7 @@ class Project:
         self.next_run = 1
         self.current_graph = GraphRecord()
         self.positions: Positions = {}
+        self.routes: Routes = {}
         self.view: View = "dag"
         self.usual_view: View = "dag"
         self.settings = RunSettings()

@@ -2,8 +2,9 @@
 
 Start with ``request`` (what is asked and answered). ``service`` sends it to the process of
 ``worker``, which draws with one of the ``engines``: in layers (``layered``, ``fold``), by forces or
-on a circle. ``pack`` puts the connected pieces together. ``drift`` says when a graph has become so
+on a circle. ``pack`` puts the connected pieces together. ``routing`` leads arcs round boxes
+(``curves`` has the mathematics). ``drift`` says when a graph has become so
 different that it is worth another drawing.
 """
 
-__all__ = ["drift", "request", "service"]
+__all__ = ["curves", "drift", "request", "routing", "service"]

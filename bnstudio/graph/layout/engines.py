@@ -12,6 +12,7 @@ import ctypes
 import math
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
@@ -20,7 +21,16 @@ import numpy as np
 from bnstudio.graph.layout.fold import fold
 from bnstudio.graph.layout.layered import depth_first, draw_layered, joined_to, ranks_of
 from bnstudio.graph.layout.pack import Piece, pack, pieces_of, rows_of
-from bnstudio.graph.layout.request import LAYERED, Array, Curves, Index, Layout, LayoutRequest
+from bnstudio.graph.layout.request import (
+    LAYERED,
+    ROUTED_UP_TO,
+    Array,
+    Curves,
+    Index,
+    Layout,
+    LayoutRequest,
+)
+from bnstudio.graph.layout.routing import Router
 
 NODE_GAP = 22.0
 """Free space between neighbours of one rank, in pixels."""
@@ -39,6 +49,9 @@ MAX_COMPARED = 400
 
 WIDE_RANK_GAP = 120.0
 """The same for a drawing so wide that it is seen from afar: flat arcs would be hard to follow."""
+
+ROUTING_SHARE = 0.5
+"""The share of a drawing's time that leading arcs round boxes may take."""
 
 _RANKDIR = {"down": "TB", "up": "BT", "left": "RL", "right": "LR"}
 _INCH = 72.0
@@ -63,13 +76,12 @@ def run_engine(request: LayoutRequest) -> Layout:
     """
     engine = request.engine
     n = len(request.sizes)
-    straight = (None,) * len(request.edges)
     if engine == "grid" or n == 0:
         positions = rows_of(request.sizes, _row_width(request.sizes, request.target))
-        return Layout(positions, straight, "grid", request.number)
+        return Layout(positions, (None,) * len(request.edges), "grid", request.number)
     if engine == "circular":
         positions = circular(request.sizes, request.edges)
-        return Layout(positions, straight, engine, request.number)
+        return _routed(request, positions, [None] * len(request.edges))
     draw: Callable[[Piece, LayoutRequest], tuple[Array, Curves]]
     draw = {"dot": _draw_dot, "own": _draw_own, "sfdp": _draw_sfdp}[engine]
     pieces = pieces_of(request.sizes, request.edges)
@@ -79,8 +91,26 @@ def run_engine(request: LayoutRequest) -> Layout:
             fold(placed, piece.sizes, piece.edges, curves, request.style, request.target)
             for piece, (placed, curves) in zip(pieces, drawn, strict=True)
         ]
-    positions, curves = pack(request, pieces, drawn)
-    return Layout(positions, tuple(curves), engine, request.number)
+    return _routed(request, *pack(request, pieces, drawn))
+
+
+def _routed(request: LayoutRequest, positions: Array, curves: Curves) -> Layout:
+    """Complete a drawing: arcs without a curve, and those through foreign boxes, get a route.
+
+    What there is no time for keeps none; whoever shows the drawing goes on with it.
+    """
+    if len(positions) <= ROUTED_UP_TO:
+        end = time.process_time() + ROUTING_SHARE * request.limit
+        router = Router(positions, request.sizes)
+        known = [number for number, curve in enumerate(curves) if curve is not None]
+        clear = router.clear([c for c in curves if c is not None], request.edges[known]).tolist()
+        for number, good in zip(known, clear, strict=True):
+            if not good:
+                curves[number] = None
+        for number, curve in enumerate(curves):
+            if curve is None and time.process_time() < end:
+                curves[number] = router.routes(request.edges[[number]])[0]
+    return Layout(positions, tuple(curves), request.engine, request.number)
 
 
 def _row_width(sizes: Array, target: tuple[float, float]) -> float:

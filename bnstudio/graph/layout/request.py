@@ -27,6 +27,9 @@ DOT_LIMIT = 1500
 OWN_LIMIT = 4000
 """Above so many nodes the layered styles, too, are drawn by forces."""
 
+ROUTED_UP_TO = 1500
+"""Up to so many nodes arcs are led round boxes that are not their own."""
+
 FORCE_PATIENCE = 4.0
 """So many times as long as other engines drawing by forces may take."""
 

@@ -41,10 +41,12 @@ from bnstudio.project.saving.plain import (
     wrong,
 )
 from bnstudio.project.saving.refusals import damaged, refused, unreadable
+from bnstudio.project.saving.routes import PART as ROUTES
+from bnstudio.project.saving.routes import routes_from, routes_text
 from bnstudio.project.saving.upgrades import VERSION, upgraded, version_of
 from bnstudio.project.settings import RunSettings
 from bnstudio.project.source import DataSource
-from bnstudio.project.views import VIEWS, Positions, View
+from bnstudio.project.views import VIEWS, Positions, Routes, View
 from bnstudio.version import __version__
 
 #: With more columns than this the project's record is written on one line.
@@ -61,6 +63,7 @@ class Snapshot:
     head: dict[str, Any]
     record: GraphRecord
     positions: Positions
+    routes: Routes
     runs: tuple[Run, ...]
     source: DataSource | None
 
@@ -116,7 +119,7 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
         "extra": dict(extra or {}),
     }
     runs = tuple(run.copy() for run in project.runs.values())
-    return Snapshot(head, record, project.positions, runs, project.source)
+    return Snapshot(head, record, project.positions, project.routes, runs, project.source)
 
 
 def write_project(
@@ -225,6 +228,7 @@ def _write_parts(archive: zipfile.ZipFile, taken: Snapshot, folder: Path) -> Non
     if taken.record.network is not None:
         add_part(archive, "network.json", _network_text(taken.record.network))
     add_part(archive, "positions.json", _places_text(taken.positions))
+    add_part(archive, ROUTES, routes_text(taken.routes))
     for run in taken.runs:
         for name, content in run_members(run):
             add_part(archive, f"runs/{run.number}/{name}", content)
@@ -333,6 +337,8 @@ class _Reader:
             project.positions = {
                 name: place for name, place in places.items() if max(map(abs, place)) <= FARTHEST
             }
+        if ROUTES in self._parts:
+            project.routes = routes_from(self.json(ROUTES), FARTHEST)
         for entry in as_list(head.get("runs", []), "runs"):
             record = as_dict(entry, "runs")
             number = decode(int, record.get("number"), "runs.number")

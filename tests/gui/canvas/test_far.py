@@ -12,8 +12,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QRegion, QTransform
 
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.gui.canvas.model import drawing as drawings
-from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.model import geometry, routed
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.painting import paint
@@ -35,7 +34,7 @@ def graph_and_places(seed: int) -> tuple[PDAG, np.ndarray, np.ndarray]:
 @pytest.fixture
 def plainly(monkeypatch):
     """Let every graph be so large that its arcs are not led round boxes."""
-    monkeypatch.setattr(drawings, "ROUTED_UP_TO", 0)
+    monkeypatch.setattr(routed, "ROUTED_UP_TO", 0)
 
 
 def curves(graph: PDAG, places: np.ndarray) -> Curves:

@@ -1,12 +1,11 @@
 """What is on the canvas: nodes with places and sizes, edges with their curves, hit by arrays.
 
-A :class:`Drawing` is made from a graph, sizes, places and (where a layout found them) curves. Edges
-whose nodes have been moved away from that layout are routed again, simply. It knows no Qt.
+A :class:`Drawing` is made from a graph, sizes, places and (where a layout found them) curves; where
+its edges run, :class:`~bnstudio.gui.canvas.model.routed.Routed` says. It knows no Qt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 
 import numpy as np
@@ -14,9 +13,9 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model import geometry, hits
-from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves, StraightPaths
-from bnstudio.gui.canvas.model.edges import Edges
+from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves
 from bnstudio.gui.canvas.model.hits import Segments
+from bnstudio.gui.canvas.model.routed import Routed
 
 Marks = dict[tuple[int, int, bool, int], int]
 Pieces = dict[int, tuple[Array, Array, Array]]
@@ -25,26 +24,11 @@ Pieces = dict[int, tuple[Array, Array, Array]]
 WHOLE_ABOVE = 500
 """Above so many nodes the graph is painted as one item: an item for each then costs more."""
 
-ROUTED_UP_TO = 1000
-"""Up to so many nodes arcs without a curve are led round boxes."""
-
-BENT_AT_ONCE = 80
-"""So many blocked arcs are led round boxes when a graph is shown; more would be felt."""
-
-BENT_WHILE_DRAGGED = 24
-"""The same while nodes are being dragged."""
-
-BENT_WORK = 6000
-"""So many boxes are looked at for that: each way round is tried against every box near it."""
-
 SPARE = 400
 """So many prepared paths may be kept that no edge uses."""
 
-NEAR = 0.75
-"""A node this close to its place in the layout (in pixels) has not been moved."""
 
-
-class Drawing(Edges):
+class Drawing(Routed):
     """A graph laid out.
 
     Parameters
@@ -75,178 +59,15 @@ class Drawing(Edges):
         before: Drawing | None = None,
         labels: tuple[str, ...] | None = None,
     ) -> None:
-        super().__init__(graph)
+        super().__init__(graph, positions, sizes, curves, before)
         self.labels = self.names if labels is None else labels
-        self.positions = np.array(positions, dtype=np.float64).reshape(-1, 2)
-        self.sizes = np.asarray(sizes, dtype=np.float64).reshape(-1, 2)
-        self.curves = curves
-        self.paths: list[Array] | StraightPaths = [np.empty((0, 2))] * self.m
-        # Straight lines of which nothing but the ends is to be known, where there are very many.
-        self._lines: Array | None = None
-        self._plain = np.zeros(self.m, dtype=bool)
         # Much of a drawing is as in the one before: after most edits all but one edge.
         self._pieces: Pieces = {} if before is None else before._pieces
-        self._alike = False
-        if before is not None and before.names == self.names and before.curves is curves:
-            self._alike = True
-            self._layout_places: Array = before._layout_places
-        else:
-            self._layout_places = curves.places_of(self.names)
-        self._before = before
-        self.reroute()
-        self._before = None
 
     @property
     def large(self) -> bool:
         """Whether it is painted as a whole."""
         return self.n > WHOLE_ABOVE
-
-    # -- places ------------------------------------------------------------------------------
-
-    def reroute(self, nodes: Iterable[int] | None = None) -> None:
-        """Find the curves again: of all edges, or of those at some nodes."""
-        if self.n > ROUTED_UP_TO:
-            self._reroute_plainly()
-            self._changed()
-            return
-        paths = self.paths if isinstance(self.paths, list) else list(self.paths)
-        self.paths = paths
-        numbers = self._not_as_before(paths) if nodes is None else self.incident(*nodes)
-        there = self._stands_as_laid_out()
-        open_ends: list[int] = []
-        for number in numbers:
-            a, b = self.ends[number].tolist()
-            path = None
-            if there[a] and there[b]:
-                path = self.curves.get(*self.pair(number))
-            if path is None:
-                path = self._route_before(a, b)
-            if path is None:
-                open_ends.append(number)
-            else:
-                paths[number] = path
-        if open_ends:
-            most = BENT_AT_ONCE if nodes is None else BENT_WHILE_DRAGGED
-            routes = geometry.route_many(
-                self.positions, self.sizes, self.ends[open_ends], most, BENT_WORK
-            )
-            for number, path in zip(open_ends, routes, strict=True):
-                paths[number] = path
-        self._changed()
-
-    def _reroute_plainly(self) -> None:
-        """Let all edges be straight, but for those with a curve; for all of them at once."""
-        before = self._before
-        if before is not None and (before._lines is None or before.names != self.names):
-            before = None
-        lines = self._straight_lines(before)
-        self._lines = lines
-        self._plain = np.ones(self.m, dtype=bool)
-        known: dict[int, Array] = {}
-        if self.curves:
-            there = self._stands_as_laid_out()
-            for number in np.flatnonzero(there[self.ends].all(axis=1)).tolist():
-                curve = self.curves.get(*self.pair(number))
-                if curve is not None:
-                    known[number] = curve
-                    self._plain[number] = False
-        if before is not None:
-            # What is prepared for a path is good for as long as it is the same object.
-            mine, theirs = self.common(before)
-            alike = np.full(before.m, -1)
-            alike[theirs] = np.where(self._straight_as(before, mine, theirs), mine, -1)
-            made = before.paths.made if isinstance(before.paths, StraightPaths) else {}
-            for old, path in list(made.items()):
-                if alike[old] >= 0:
-                    known[int(alike[old])] = path
-        self.paths = StraightPaths(lines, known)
-
-    def _stands_as_laid_out(self) -> NDArray[np.bool_]:
-        """Return which nodes are where the layout has put them."""
-        with np.errstate(invalid="ignore"):
-            near: NDArray[np.bool_] = np.abs(self.positions - self._layout_places) < NEAR
-        return np.logical_and(near[:, 0], near[:, 1])
-
-    def _straight_lines(self, before: Drawing | None) -> Array:
-        """Return the straight lines of all edges; most may be there from the drawing before."""
-        if before is None or not (
-            np.array_equal(self.positions, before.positions)
-            and np.array_equal(self.sizes, before.sizes)
-        ):
-            return geometry.straight(self.positions, self.sizes, self.ends)
-        assert before._lines is not None
-        mine, theirs = self.common(before)
-        lines = np.empty((self.m, 2, 2))
-        lines[mine] = before._lines[theirs]
-        new = np.ones(self.m, dtype=bool)
-        new[mine] = False
-        lines[new] = geometry.straight(self.positions, self.sizes, self.ends[new])
-        return lines
-
-    def _straight_as(
-        self, other: Drawing, mine: NDArray[np.intp], theirs: NDArray[np.intp]
-    ) -> NDArray[np.bool_]:
-        """Return which edges are the same straight line here and there."""
-        assert self._lines is not None and other._lines is not None
-        same = self._plain[mine] & other._plain[theirs]
-        here, there = self._lines[mine], other._lines[theirs]
-        for end, axis in np.ndindex(2, 2):
-            same &= here[:, end, axis] == there[:, end, axis]
-        return same
-
-    def _not_as_before(self, paths: list[Array]) -> Iterable[int]:
-        """Take over the paths of edges whose ends stand where they stood; return the others."""
-        before = self._before
-        if before is None or not self._alike:
-            return range(self.m)
-        stands = (self.positions == before.positions) & (self.sizes == before.sizes)
-        still = stands.all(axis=1).tolist()
-        others: list[int] = []
-        for number, (a, b) in enumerate(self.pairs):
-            old = before.number.get((a, b)) if still[a] and still[b] else None
-            if old is None:
-                others.append(number)
-            else:
-                paths[number] = before.paths[old]
-        return others
-
-    def _route_before(self, a: int, b: int) -> Array | None:
-        """Return the route of an edge in the drawing before, if its ends still stand there."""
-        before = self._before
-        if before is None:
-            return None
-        there = before.graph.index
-        old_a, old_b = there.get(self.names[a]), there.get(self.names[b])
-        if old_a is None or old_b is None:
-            return None
-        now = self.positions[[a, b]]
-        if np.abs(before.positions[[old_a, old_b]] - now).max() > NEAR:
-            return None
-        number = before.edge_between(old_a, old_b)
-        if number is None:
-            return None
-        path = before.paths[number]
-        return path if before.ends[number, 0] == old_a else path[::-1]
-
-    def place_like(self, target: Drawing, positions: Array) -> None:
-        """Put the nodes between here and another drawing, its curves following softly.
-
-        Parameters
-        ----------
-        target
-            A drawing of the same graph.
-        positions
-            Where the nodes are now, shape ``(n, 2)``.
-        """
-        self.positions = positions
-        shift = positions - target.positions
-        first, last = shift[self.ends[:, 0]], shift[self.ends[:, 1]]
-        self.paths = [
-            geometry.follow(path, first[number], last[number])
-            for number, path in enumerate(target.paths)
-        ]
-        self._plain[:] = False
-        self._changed()
 
     def _changed(self) -> None:
         for name in ("bounds", "edge_boxes", "segments", "node_boxes"):

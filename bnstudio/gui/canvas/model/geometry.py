@@ -11,14 +11,16 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.graph.layout.curves import as_curves as as_curves
+from bnstudio.graph.layout.curves import border_points as border_points
+from bnstudio.graph.layout.curves import straight as straight
+from bnstudio.graph.layout.routing import Router
+
 Array = NDArray[np.float64]
 Points = list[tuple[float, float]]
 
 SAMPLES = 8
 """Straight pieces by which one Bézier piece is replaced for hit-testing and far views."""
-
-CLEARANCE = 5.0
-"""How far a simply routed arc stays away from boxes that are not its ends, in pixels."""
 
 HEAD_WIDE = 0.4
 """Half the width of an arrow head, as a share of its length."""
@@ -26,45 +28,12 @@ HEAD_WIDE = 0.4
 HEAD_NOTCH = 0.22
 """Depth of the notch in its back, as a share of its length."""
 
-_BOWS = (0.0, 0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.6, -0.6)
-FARTHEST = 120.0
-"""How far aside a simply routed arc is led at most, in pixels, or it would leave the picture."""
-
-LOOK = 50
-"""The cost of trying one way round, beside the boxes near it, counted in boxes."""
-
 _T = np.linspace(0.0, 1.0, 25)[:, None]
 _SAMPLED = (np.arange(SAMPLES) / SAMPLES)[None, :, None]
 
 
-def border_points(centres: Array, sizes: Array, towards: Array) -> Array:
-    """Return where the rays from the centres towards other points leave the boxes.
-
-    Parameters
-    ----------
-    centres, sizes, towards
-        Shape ``(m, 2)`` each.
-    """
-    way = towards - centres
-    # Two nodes in (nearly) one place give an infinite share, which is taken care of below.
-    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        shares = np.where(way != 0.0, sizes / 2.0 / np.abs(way), np.inf)
-        share = np.minimum(shares[:, 0], shares[:, 1])
-    share = np.where(np.isfinite(share), np.minimum(share, 1.0), 0.0)
-    return centres + way * share[:, None]
-
-
-def straight(positions: Array, sizes: Array, ends: NDArray[np.int64]) -> Array:
-    """Return straight arcs from border to border, shape ``(m, 2, 2)``."""
-    a, b = positions[ends[:, 0]], positions[ends[:, 1]]
-    lines = np.empty((len(ends), 2, 2))
-    lines[:, 0] = border_points(a, sizes[ends[:, 0]], b)
-    lines[:, 1] = border_points(b, sizes[ends[:, 1]], a)
-    return lines
-
-
 def route(positions: Array, sizes: Array, a: int, b: int) -> Array:
-    """Route one arc simply: straight, or gently bent when another box is in the way.
+    """Route one arc: straight, or round other boxes that are in the way.
 
     Parameters
     ----------
@@ -76,115 +45,9 @@ def route(positions: Array, sizes: Array, a: int, b: int) -> Array:
     Returns
     -------
     array
-        Four control points, shape ``(4, 2)``, on the borders at both ends.
+        Control points, shape ``(3 k + 1, 2)``, from border to border.
     """
-    return route_many(positions, sizes, np.array([[a, b]]), 1)[0]
-
-
-def as_curves(lines: Array) -> Array:
-    """Return the control points of straight lines, shape ``(m, 2, 2)`` to ``(m, 4, 2)``."""
-    way = lines[:, 1] - lines[:, 0]
-    return np.stack(
-        [lines[:, 0], lines[:, 0] + way / 3.0, lines[:, 1] - way / 3.0, lines[:, 1]], axis=1
-    )
-
-
-def route_many(
-    positions: Array,
-    sizes: Array,
-    ends: NDArray[np.int64],
-    bent_at_most: int,
-    looks: float = math.inf,
-) -> list[Array]:
-    """Route many arcs: straight ones as they are, blocked ones bent, up to a number of these.
-
-    Parameters
-    ----------
-    positions, sizes
-        Centres and sizes of all boxes, shape ``(n, 2)``.
-    ends
-        The pairs to join, shape ``(m, 2)``.
-    bent_at_most
-        So many blocked arcs are bent; looking for a way round takes its time.
-    looks
-        No more are bent once so many boxes were looked at: each way round is tried against every
-        box near it. The shortest come first.
-    """
-    lines = straight(positions, sizes, ends)
-    routes = list(as_curves(lines))
-    if bent_at_most:
-        found = np.flatnonzero(blocked(lines, positions, sizes, ends))
-        length = np.hypot(*(lines[found, 1] - lines[found, 0]).T)
-        for number in found[np.argsort(length, kind="stable")][:bent_at_most].tolist():
-            a, b = ends[number].tolist()
-            routes[number], looked = _bent(positions, sizes, a, b)
-            looks -= looked
-            if looks <= 0:
-                break
-    return routes
-
-
-def blocked(
-    lines: Array, positions: Array, sizes: Array, ends: NDArray[np.int64]
-) -> NDArray[np.bool_]:
-    """Return which straight lines, shape ``(m, 2, 2)``, run through a box that is not an end."""
-    out = np.zeros(len(lines), dtype=bool)
-    x, y = positions.T
-    across, up = (sizes / 2.0 + CLEARANCE).T
-    for first in range(0, len(lines), 256):
-        chunk = slice(first, first + 256)
-        sx, sy, ex, ey = lines[chunk].reshape(-1, 4).T[:, :, None]
-        wx, wy = ex - sx, ey - sy
-        # A box is missed if it lies beyond an end, or its corners all on one side of the line.
-        hit = np.abs(wx * (y - sy) - wy * (x - sx)) < np.abs(wx) * up + np.abs(wy) * across
-        hit &= np.abs(x - (sx + ex) / 2.0) < np.abs(wx) / 2.0 + across
-        hit &= np.abs(y - (sy + ey) / 2.0) < np.abs(wy) / 2.0 + up
-        rows = np.arange(len(hit))
-        hit[rows, ends[chunk, 0]] = False
-        hit[rows, ends[chunk, 1]] = False
-        out[chunk] = hit.any(axis=1)
-    return out
-
-
-def _bent(positions: Array, sizes: Array, a: int, b: int) -> tuple[Array, int]:
-    """Return a way round, and how many boxes were looked at to find it."""
-    start, stop = positions[a], positions[b]
-    way = stop - start
-    length = float(np.hypot(*way))
-    if length < 1e-6:
-        return np.repeat(start[None, :], 4, axis=0), LOOK
-    aside = np.array([-way[1], way[0]])
-    reach = length * 0.45
-    low = np.minimum(start, stop) - reach
-    high = np.maximum(start, stop) + reach
-    near = ((positions + sizes / 2.0 > low) & (positions - sizes / 2.0 < high)).all(axis=1)
-    near[[a, b]] = False
-    centres, halves = positions[near], sizes[near] / 2.0 + CLEARANCE
-    best: Array | None = None
-    fewest = 1 << 30
-    looked = 0
-    # The middle of a bow is three quarters as far out as its control points.
-    most = min(1.0, FARTHEST / (0.75 * max(_BOWS) * length))
-    for bow in (share * most for share in _BOWS):
-        c1 = start + way / 3.0 + aside * bow
-        c2 = start + way * 2.0 / 3.0 + aside * bow
-        # Far out along each ray, because a control point may lie inside a wide box.
-        centre = np.stack([start, stop])
-        far = centre + (np.stack([c1, c2]) - centre) * 1e3
-        first, last = border_points(centre, sizes[[a, b]], far)
-        control = np.stack([first, c1, c2, last])
-        if bow == 0.0:
-            (control,) = as_curves(control[None, [0, 3]])
-        points = bezier(control)
-        looked += LOOK + len(centres)
-        inside = (np.abs(points[:, None, :] - centres[None, :, :]) < halves[None, :, :]).all(axis=2)
-        hits = int(inside.any(axis=0).sum())
-        if hits < fewest:
-            fewest, best = hits, control
-        if hits == 0:
-            break
-    assert best is not None
-    return best, looked
+    return Router(positions, sizes).routes(np.array([[a, b]]))[0]
 
 
 def bezier(control: Array) -> Array:

@@ -29,6 +29,7 @@ CALM_MS = 2000
 """Least time between two arrangements that nobody asked for."""
 
 SIZING_MS = 120
+KEEPING_MS = 300
 UNSEEN_MS = 3000
 REMEMBERED = 8
 """So many of the last arrangements are known again by their places."""
@@ -89,6 +90,7 @@ class Arranging(QObject):
         self._laid_graph: PDAG | None = None
         self._laid_out: Pairs | None = None
         self._asked: tuple[int, PDAG, NDArray[np.int64], bool, str] | None = None
+        self._asked_sizes: NDArray[np.float64] = np.empty((0, 2))
         # The last arrangements, newest first: undo may bring the places of one of them back.
         self._arrangements: list[tuple[str, Curves]] = []
         self._followed: int | None = None  # the run whose end is still to be drawn
@@ -98,6 +100,9 @@ class Arranging(QObject):
         # The size of the page is part of the question; it is asked once that has settled.
         self._sizing = QTimer(self, singleShot=True, interval=SIZING_MS)
         self._unseen = QTimer(self, singleShot=True, interval=UNSEEN_MS)
+        self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
+        self._keeping.timeout.connect(self._keep_routes)
+        scene.changed_extent.connect(self._keeping.start)
         for timer in (self.calm, self._sizing):
             timer.timeout.connect(self.arrange_if_due)
         self._unseen.timeout.connect(lambda: self.arrange_if_due(unseen=True))
@@ -120,7 +125,11 @@ class Arranging(QObject):
         self.calm.stop()
         self._asked = self._laid_out = self._laid_graph = None
         self.by_hand = False
+        # Places and routes that came with it: these are looked at again before they are trusted.
+        project = self._document.project
         self.curves = NO_CURVES
+        if project.routes:
+            self.curves = Curves(dict(project.positions), project.routes, proved=False)
         self._arrangements.clear()
         self._set_style(str(self._document.extra.get("layout", "")))
 
@@ -139,6 +148,10 @@ class Arranging(QObject):
         """A run went on or ended."""
         if number == self._followed and not self._graph.following:
             self.arrange_if_due()
+
+    def _keep_routes(self) -> None:
+        """Let the project have the routes that are drawn, to be saved with it."""
+        self._document.project.routes = self._scene.state.settled.routes()
 
     def recall(self) -> None:
         """Take up the layout and curves of a remembered arrangement if most nodes stand there."""
@@ -229,7 +242,8 @@ class Arranging(QObject):
             target = USUAL_SIZE
         behind = self._graph.dag
         base = graph if behind is None or behind.names != graph.names else behind
-        request = request_for(base, self.sizes(graph), self.style, target=target)
+        self._asked_sizes = self.sizes(graph)
+        request = request_for(base, self._asked_sizes, self.style, target=target)
         number = self.service.ask(request)
         asked |= self._asked is not None and self._asked[3]
         self._asked = (number, base, request.edges, asked, self.style)
@@ -272,7 +286,8 @@ class Arranging(QObject):
             for (a, b), curve in zip(edges.tolist(), layout.curves, strict=False)
             if curve is not None
         }
-        self.accept(Curves(places, curves, (names, layout.positions)), style, asked)
+        known, boxes = (names, layout.positions), (names, self._asked_sizes)
+        self.accept(Curves(places, curves, known, boxes), style, asked)
         self.busy_changed.emit(False)
 
     def accept(self, curves: Curves, style: str, asked: bool) -> None:
@@ -315,6 +330,6 @@ class Arranging(QObject):
 
     def close(self) -> None:
         """End the layout process."""
-        for timer in (self.calm, self._sizing, self._unseen):
+        for timer in (self.calm, self._sizing, self._unseen, self._keeping):
             timer.stop()
         self.service.close()

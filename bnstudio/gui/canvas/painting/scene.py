@@ -30,6 +30,7 @@ from bnstudio.gui.canvas.painting.items import PreviewItem, SmallItem
 from bnstudio.gui.canvas.painting.known import AbsentItem, BadgesItem
 from bnstudio.gui.canvas.painting.landmarks import LandmarksItem
 from bnstudio.gui.canvas.painting.looks import Looks
+from bnstudio.gui.canvas.painting.routing import Routing
 from bnstudio.gui.canvas.painting.sureness import BandsItem, SharesItem
 from bnstudio.gui.canvas.painting.whole import WholeItem
 from bnstudio.gui.style.theme import theme
@@ -90,6 +91,9 @@ class GraphScene(QGraphicsScene):
         self._glide.finished.connect(self._glide_done)
         self._glide_from: Array | None = None
         self._glide_next = 0
+        self.routing = Routing(
+            lambda: self.state.settled, self._rerouted, self.changed_extent.emit, self
+        )
         self._flash = QVariantAnimation(self, duration=FLASH_MS, startValue=1.0, endValue=0.0)
         self._flash.setEasingCurve(QEasingCurve.Type.InQuad)
         self._flash.valueChanged.connect(self._flash_step)
@@ -171,6 +175,13 @@ class GraphScene(QGraphicsScene):
             ]
             changes = np.concatenate([changes, *asked])
         self.graph_item.renew(changes)
+        self.routing.go_on()
+
+    def _rerouted(self) -> None:
+        """Some arcs run elsewhere now."""
+        if not self.gliding:
+            self._renew_marks()
+            self.graph_item.renew_at(())
 
     def _exchange(self, item: SmallItem | WholeItem) -> None:
         self.graph_item.close()
@@ -180,6 +191,7 @@ class GraphScene(QGraphicsScene):
 
     def close(self) -> None:
         """Free the pictures of a large graph; the last thing to call."""
+        self.routing.stop()
         self.graph_item.close()
 
     def move_nodes(self, nodes: Iterable[int], positions: Array) -> None:
@@ -190,6 +202,7 @@ class GraphScene(QGraphicsScene):
         self.drawing.reroute(nodes)
         self._renew_above()
         self.graph_item.renew_at(nodes)
+        self.routing.go_on()
         self.changed_extent.emit()
 
     # -- gliding -----------------------------------------------------------------------------
