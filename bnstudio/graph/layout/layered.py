@@ -36,6 +36,7 @@ def draw_layered(
     style: str,
     node_gap: float,
     rank_gap: float,
+    ranks: Index | None = None,
 ) -> tuple[Array, Curves]:
     """Draw one connected piece.
 
@@ -49,6 +50,8 @@ def draw_layered(
         Free space between two boxes of one rank.
     rank_gap
         Free space between two ranks.
+    ranks
+        The rank of each node, if not by longest paths.
 
     Returns
     -------
@@ -56,7 +59,7 @@ def draw_layered(
         Centres, and the control points of each edge from its first node to its second.
     """
     view = View(style)
-    places, curves = _draw_down(view.size(sizes), edges, node_gap, rank_gap)
+    places, curves = _draw_down(view.size(sizes), edges, node_gap, rank_gap, ranks)
     return view.back(places), [view.back(curve) for curve in curves]
 
 
@@ -133,11 +136,12 @@ def ranks_of(n: int, edges: Index) -> Index:
 
 
 def _draw_down(
-    sizes: Array, edges: Index, node_gap: float, rank_gap: float
+    sizes: Array, edges: Index, node_gap: float, rank_gap: float, ranks: Index | None
 ) -> tuple[Array, list[Array]]:
     n = len(sizes)
     forward = break_cycles(n, edges)
-    ranks = longest_path_ranks(n, forward)
+    if ranks is None:
+        ranks = longest_path_ranks(n, forward)
     lengths = ranks[forward[:, 1]] - ranks[forward[:, 0]]
     chained = lengths > 1 if int((lengths - 1).sum()) <= MOST_INVISIBLE else lengths < 0
     node_rank, upper, lower, chains = _with_chains(n, ranks, forward, chained)
@@ -308,11 +312,11 @@ def _place(
                 weight = weights[layer]
                 wish = np.where(weight > 0, sums[layer] / np.maximum(weight, 1e-9), x[layer])
                 weight = np.where(weight > 0, weight, 0.05)
-                x[layer] = _isotonic(wish - offsets[rank], weight) + offsets[rank]
+                x[layer] = isotonic(wish - offsets[rank], weight) + offsets[rank]
     return x
 
 
-def _isotonic(wish: Array, weight: Array) -> Array:
+def isotonic(wish: Array, weight: Array) -> Array:
     """Return the ascending values nearest to the wishes (pool adjacent violators)."""
     means: list[float] = []
     masses: list[float] = []

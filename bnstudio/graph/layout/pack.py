@@ -101,7 +101,7 @@ def pack(
     n = len(sizes)
     positions = np.zeros((n, 2))
     curves: Curves = [None] * len(request.edges)
-    boxes = [_bounds(p, piece.sizes, c) for piece, (p, c) in zip(pieces, drawn, strict=True)]
+    boxes = [bounds(p, piece.sizes, c) for piece, (p, c) in zip(pieces, drawn, strict=True)]
     joined = np.zeros(n, dtype=bool)
     joined[request.edges.ravel()] = True
     single = np.flatnonzero(~joined)
@@ -124,7 +124,8 @@ def extent(placed: Array, boxes: Array) -> tuple[Array, Array]:
     return (placed - boxes / 2.0).min(axis=0), (placed + boxes / 2.0).max(axis=0)
 
 
-def _bounds(placed: Array, sizes: Array, curves: Curves) -> Box:
+def bounds(placed: Array, sizes: Array, curves: Curves) -> Box:
+    """Return left, top, right and bottom of a drawing, its curves' control points included."""
     points = np.concatenate([*extent(placed, sizes), *(c.ravel() for c in curves if c is not None)])
     x, y = points[::2], points[1::2]
     return float(x.min()), float(y.min()), float(x.max()), float(y.max())

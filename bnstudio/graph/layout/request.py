@@ -60,6 +60,8 @@ class LayoutRequest:
         Seconds of computing after which the first attempt is given up for a simpler one.
     number
         Set by the service; answers carry it.
+    dense
+        Smaller boxes for the same nodes, for a drawing that would be seen too small to be read.
     """
 
     sizes: Array
@@ -69,6 +71,7 @@ class LayoutRequest:
     limit: float = 8.0
     engine: str = ""
     number: int = 0
+    dense: Array | None = None
 
     def __post_init__(self) -> None:
         if self.style not in STYLES:
@@ -99,6 +102,8 @@ class Layout:
         What made it: ``dot``, ``own``, ``sfdp``, ``circular`` or ``grid``.
     number
         That of the request.
+    dense
+        Whether it is made with the smaller boxes.
     """
 
     positions: Array
@@ -106,6 +111,7 @@ class Layout:
     engine: str
     number: int = 0
     seconds: float = field(default=0.0, compare=False)
+    dense: bool = False
 
 
 def limit_of(request: LayoutRequest) -> float:
@@ -134,6 +140,7 @@ def request_for(
     target: tuple[float, float] = (960.0, 560.0),
     limit: float = 8.0,
     order: Sequence[int] | None = None,
+    dense: Array | None = None,
 ) -> LayoutRequest:
     """Make the request for a graph.
 
@@ -144,7 +151,7 @@ def request_for(
     order
         Nodes, earlier first (say a topological order of the DAG behind a CPDAG). Default: an
         order in which as many arcs as possible agree, found from the arcs themselves.
-    sizes, style, target, limit
+    sizes, style, target, limit, dense
         As in :class:`LayoutRequest`.
 
     Returns
@@ -162,6 +169,7 @@ def request_for(
         style,
         target,
         limit,
+        dense=dense,
     )
 
 

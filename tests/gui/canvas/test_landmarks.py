@@ -34,14 +34,19 @@ def test_none_where_the_boxes_have_their_labels(dressed):
 def test_the_busiest_are_named_and_none_touches_another(dressed, n, zoom):
     drawing = drawn(n)
     found = landmarks.chosen(drawing, zoom)
-    assert found[0][0] == 7 and len({node for node, _, _ in found}) == len(found)
+    assert found[0][0] == 7 and len({node for node, *_ in found}) == len(found)
     boxes = [
-        (*drawing.positions[node] * zoom, width / 2.0, height / 2.0)
-        for node, width, height in found
+        (*(drawing.positions[node] * zoom + (dx, dy)), width / 2.0, height / 2.0)
+        for node, width, height, dx, dy in found
     ]
     for k, (x, y, w, h) in enumerate(boxes):
         for x2, y2, w2, h2 in boxes[:k]:
             assert abs(x - x2) >= w + w2 or abs(y - y2) >= h + h2
+    # Nor does one cover the box of another node.
+    for (node, *_), (x, y, w, h) in zip(found, boxes, strict=True):
+        away = np.abs(drawing.positions * zoom - (x, y))
+        over = (away < drawing.sizes * zoom / 2.0 + (w, h)).all(axis=1)
+        assert set(np.flatnonzero(over)) <= {node}
 
 
 def test_a_small_graph_keeps_all_its_names_where_there_is_room(dressed):
@@ -67,7 +72,7 @@ def test_they_are_painted_hold_still_and_follow_the_graph(qtbot, dressed):
     # A node that is selected or pointed at has its name, whatever that covers.
     scene.select([12])
     scene.hover(13)
-    assert [node for node, _, _ in item.asked(0.3)] == [13, 12]
+    assert [node for node, *_ in item.asked(0.3)] == [13, 12]
     assert item.asked(1.0) == []
 
     def picture() -> QImage:
@@ -120,7 +125,7 @@ def test_names_that_one_painting_has_no_time_for_follow_in_the_next(qtbot, dress
 
 
 @pytest.mark.parametrize("zoom", [0.55, 0.6, 0.7])
-def test_a_long_name_in_a_small_box_is_written_smaller(dressed, zoom):
+def test_a_long_name_in_a_small_box_is_shortened_within_it(dressed, zoom):
     name = "stalk-surface-above-ring"
     (size,) = paint.node_sizes((name,))
     image = QImage(200, 40, QImage.Format.Format_ARGB32)

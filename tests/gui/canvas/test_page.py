@@ -13,6 +13,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.input.interactions import DrawArc
 from bnstudio.gui.canvas.model.curves import Curves
 from bnstudio.gui.canvas.model.scene_state import Standing
+from bnstudio.gui.canvas.page.arranging import Arrangement
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.shapes import FOCUS_WIDTH
 from bnstudio.gui.style.theme import theme
@@ -439,14 +440,14 @@ def test_the_camera_goes_with_what_is_looked_at_when_the_graph_is_arranged(
         f"V{n - 1 - i}": (x + 5000.0, y - 3000.0) for i, (x, y) in enumerate(places.values())
     }
     answer = Curves(elsewhere, {})
-    bench.page.arranging.accept(answer, "down", False)
+    bench.page.arranging.accept(Arrangement("down", answer), False)
     bench.scene.finish_glide()
     after = bench.at(watched)
     assert abs(after.x() - before.x()) <= 2 and abs(after.y() - before.y()) <= 2
     assert bench.view.zoom == 1.0
     # The whole graph stays in sight where it was so.
     bench.view.fit()
-    bench.page.arranging.accept(Curves(places, {}), "down", False)
+    bench.page.arranging.accept(Arrangement("down", Curves(places, {})), False)
     bench.scene.finish_glide()
     assert bench.view.fitted
 

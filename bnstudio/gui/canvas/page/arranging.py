@@ -8,6 +8,8 @@ that are followed, and arrangements that undo may bring back are taken into acco
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
@@ -41,6 +43,15 @@ MIN_SIZE = (200.0, 150.0)
 """A smaller view is none to arrange a graph for."""
 
 
+@dataclass(frozen=True)
+class Arrangement:
+    """An arrangement that is remembered: its layout, its curves, and whether boxes are small."""
+
+    style: str
+    curves: Curves
+    dense: bool = False
+
+
 class Arranging(QObject):
     """Keeps the graph arranged.
 
@@ -55,8 +66,8 @@ class Arranging(QObject):
     ----------
     service
         The layout process.
-    style, curves
-        The layout in use, and the curves of the last arrangement.
+    style, curves, dense
+        The layout in use, the curves of the last arrangement, and whether its boxes are small.
     by_hand
         Whether a person has put nodes somewhere: they are left there.
     calm
@@ -87,12 +98,13 @@ class Arranging(QObject):
         self.style = STYLES[0]
         self.curves: Curves = NO_CURVES
         self.by_hand = False
+        self.dense = False
         self._laid_graph: PDAG | None = None
         self._laid_out: Pairs | None = None
         self._asked: tuple[int, PDAG, NDArray[np.int64], bool, str] | None = None
-        self._asked_sizes: NDArray[np.float64] = np.empty((0, 2))
+        self._asked_sizes = (np.empty((0, 2)), np.empty((0, 2)))
         # The last arrangements, newest first: undo may bring the places of one of them back.
-        self._arrangements: list[tuple[str, Curves]] = []
+        self._arrangements: list[Arrangement] = []
         self._followed: int | None = None  # the run whose end is still to be drawn
         self._on_the_way: int | None = None  # the run during which it was last arranged
         tasks.each_tick(self._look, lambda: self.busy)
@@ -131,6 +143,7 @@ class Arranging(QObject):
         if project.routes:
             self.curves = Curves(dict(project.positions), project.routes, proved=False)
         self._arrangements.clear()
+        self.dense = self._document.extra.get("dense") is True
         self._set_style(str(self._document.extra.get("layout", "")))
 
     def size_changed(self) -> None:
@@ -156,11 +169,11 @@ class Arranging(QObject):
     def recall(self) -> None:
         """Take up the layout and curves of a remembered arrangement if most nodes stand there."""
         known = self._graph.positions
-        for style, curves in self._arrangements:
-            same = sum(known.get(name) == place for name, place in curves.places.items())
-            if 2 * same > len(curves.places):
-                self.curves = curves
-                self._use_style(style)
+        for laid in self._arrangements:
+            places = laid.curves.places
+            same = sum(known.get(name) == place for name, place in places.items())
+            if 2 * same > len(places):
+                self._use(laid)
                 return
 
     def _set_style(self, style: str) -> None:
@@ -168,10 +181,12 @@ class Arranging(QObject):
         self.style = style if style in STYLES else STYLES[0]
         self.style_changed.emit(self.style)
 
-    def _use_style(self, style: str) -> None:
-        self._set_style(style)
-        if self._document.extra.get("layout", STYLES[0]) != style:
-            self._document.set_extra("layout", style)
+    def _use(self, laid: Arrangement) -> None:
+        self.curves, self.dense = laid.curves, laid.dense
+        self._set_style(laid.style)
+        for key, value, usual in (("layout", laid.style, STYLES[0]), ("dense", laid.dense, False)):
+            if self._document.extra.get(key, usual) != value:
+                self._document.set_extra(key, value)
 
     # -- asking ------------------------------------------------------------------------------
 
@@ -242,8 +257,10 @@ class Arranging(QObject):
             target = USUAL_SIZE
         behind = self._graph.dag
         base = graph if behind is None or behind.names != graph.names else behind
-        self._asked_sizes = self.sizes(graph)
-        request = request_for(base, self._asked_sizes, self.style, target=target)
+        labels = self.labels(graph.names)
+        roomy, dense = paint.node_sizes(labels), paint.node_sizes(labels, dense=True)
+        self._asked_sizes = roomy, dense
+        request = request_for(base, roomy, self.style, target=target, dense=dense)
         number = self.service.ask(request)
         asked |= self._asked is not None and self._asked[3]
         self._asked = (number, base, request.edges, asked, self.style)
@@ -252,9 +269,7 @@ class Arranging(QObject):
 
     def sizes(self, graph: PDAG) -> NDArray[np.float64]:
         """Return the boxes of a graph's nodes, shape ``(n, 2)``."""
-        drawing, labels = self._scene.drawing, self.labels(graph.names)
-        same = drawing.names == graph.names and drawing.labels == labels
-        return drawing.sizes if same else paint.node_sizes(labels)
+        return paint.node_sizes(self.labels(graph.names), self.dense)
 
     def labels(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Return what nodes are called on the canvas."""
@@ -286,23 +301,24 @@ class Arranging(QObject):
             for (a, b), curve in zip(edges.tolist(), layout.curves, strict=False)
             if curve is not None
         }
-        known, boxes = (names, layout.positions), (names, self._asked_sizes)
-        self.accept(Curves(places, curves, known, boxes), style, asked)
+        known, boxes = (names, layout.positions), (names, self._asked_sizes[layout.dense])
+        laid = Arrangement(style, Curves(places, curves, known, boxes), layout.dense)
+        self.accept(laid, asked)
         self.busy_changed.emit(False)
 
-    def accept(self, curves: Curves, style: str, asked: bool) -> None:
+    def accept(self, laid: Arrangement, asked: bool) -> None:
         """Put the nodes where an arrangement wants them; the camera goes with what is looked at."""
-        self.curves = curves
-        self._arrangements.insert(0, (style, curves))
+        self.curves, self.dense = laid.curves, laid.dense
+        self._arrangements.insert(0, laid)
         del self._arrangements[REMEMBERED:]
         view = self._view
         fitted = view.fitted or asked
         looked_at, centre, zoom = self._looked_at(), view.centre(), view.zoom
         if asked and self._scene.drawing.n > 0:
             # A person asked for it and may want the old places back.
-            self._graph.move_nodes(curves.places)
+            self._graph.move_nodes(laid.curves.places)
         else:
-            self._graph.set_positions(curves.places)
+            self._graph.set_positions(laid.curves.places)
         if fitted:
             view.fit()
         elif looked_at is not None:

@@ -1,9 +1,10 @@
 """Names on a graph seen from afar: where boxes are too small for labels, the busiest keep theirs.
 
 A landmark is painted like any node, at the smallest size that can be read, over the small box that
-it stands for. Landmarks never touch each other; on a large graph they leave room for what is
-between them. They are chosen again only when nodes have moved or the zoom is another, so that they
-hold still while the picture is moved and while arcs come and go.
+it stands for. Landmarks never touch each other, nor other boxes, beside which they step aside; on
+a large graph they leave room for what is between them. They are chosen again only when nodes have
+moved or the zoom is another, so that they hold still while the picture is moved and while arcs
+come and go.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from bnstudio.gui.canvas.painting.stamps import AROUND, Stamps
 from bnstudio.gui.style.theme import theme
 
 Array = NDArray[np.float64]
+Landmark = tuple[int, float, float, float, float]
+"""A node, its width and height on the screen, and how far aside of its own box it stands."""
 
 HEIGHT, LOW_HEIGHT = 15.0, 11.0
 """Height of a landmark on the screen, in pixels at the usual font size; and where heads of arcs can
@@ -33,11 +36,22 @@ be seen, which it must not cover."""
 HEADS_SEEN = 7.0
 """Height of a node's own box on the screen from which that is so, in pixels."""
 
+AIR = 6.0
+"""By how much a landmark is wider than its name, in pixels."""
+
 MAX_TRIED = 400
 """So many of the busiest nodes are tried."""
 
-FEW = 80
+FEW = 300
 """Up to so many nodes all may be landmarks that find room."""
+
+CLEAR_UP_TO = 1500
+"""Up to so many nodes a landmark covers no box but its own; more are dots from afar."""
+
+_PLACES = np.array(
+    [(0, 0), (0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)], dtype=float
+)
+"""Where a landmark may stand: on its box, or if that covers others, at a side or corner of it."""
 
 CLOSE, WIDE = (4.0, 3.0), (36.0, 20.0)
 """Space between landmarks across and down, on a small graph and on a large one, in pixels."""
@@ -52,28 +66,33 @@ REACH = 6000.0
 """How far beyond the graph a landmark may reach, in scene units at the smallest zoom."""
 
 
-def widths_of(drawing: Drawing, nodes: list[int], zoom: float, scale: float) -> list[float]:
-    """Return the widths of nodes as landmarks, on the screen."""
+def _text_widths(drawing: Drawing, zoom: float, scale: float) -> Array:
+    """Return how wide the labels of all nodes are on the screen, shape ``(n,)``."""
+    padding = paint.padding_of(float(drawing.sizes[0, 1]), scale)
     label = paint.label_scale(zoom, paint.fonts().size)
-    widths = (drawing.sizes[nodes, 0] - paint.NODE_PADDING * scale) * label + 12.0 * scale
-    return list(widths.tolist())
+    widths: Array = (drawing.sizes[:, 0] - padding) * label
+    return widths
 
 
-def box_of(drawing: Drawing, node: int, zoom: float, scale: float = 1.0) -> tuple[float, float]:
-    """Return width and height of a node as a landmark, on the screen."""
-    (width,) = widths_of(drawing, [node], zoom, scale)
-    heads_seen = float(drawing.sizes[node, 1]) * zoom >= HEADS_SEEN * scale
-    return width, (LOW_HEIGHT if heads_seen else HEIGHT) * scale
+def cut_off(drawing: Drawing, zoom: float, scale: float = 1.0) -> NDArray[np.bool_]:
+    """Return the nodes whose boxes do not hold their whole labels in a readable size, ``(n,)``."""
+    if drawing.n == 0 or paint.label_scale(zoom, paint.fonts().size) <= zoom:
+        return np.zeros(drawing.n, dtype=bool)
+    narrow = _text_widths(drawing, zoom, scale) > drawing.sizes[:, 0] * zoom - 2.0
+    return narrow | (drawing.sizes[:, 1] * zoom < paint.LABEL_ROOM)
 
 
-def too_small(drawing: Drawing, zoom: float) -> bool:
-    """Whether the boxes of the nodes are too small for their labels."""
-    # All boxes are equally tall.
-    tall = float(drawing.sizes[0, 1]) if drawing.n else 0.0
-    return 0.0 < zoom * tall < paint.MIN_LABEL + 4.0
+def boxes_of(drawing: Drawing, nodes: list[int], zoom: float, scale: float = 1.0) -> Array:
+    """Return widths and heights of nodes as landmarks, on the screen, shape ``(k, 2)``."""
+    out = np.empty((len(nodes), 2))
+    tall = drawing.sizes[nodes, 1] * zoom
+    out[:, 0] = _text_widths(drawing, zoom, scale)[nodes] + AIR * scale
+    low = np.where(tall >= HEADS_SEEN * scale, LOW_HEIGHT, HEIGHT) * scale
+    out[:, 1] = np.maximum(low, tall)
+    return out
 
 
-def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int, float, float]]:
+def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
     """Return the landmarks of a graph at a zoom, the busiest first.
 
     Parameters
@@ -88,30 +107,44 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[tuple[int,
     Returns
     -------
     list
-        Node, width and height on the screen. Empty where the boxes themselves have their labels.
+        The landmarks. Empty where the boxes themselves have their labels.
     """
-    if not too_small(drawing, zoom):
+    small = cut_off(drawing, zoom, scale)
+    if not small.any():
         return []
     degrees = np.bincount(drawing.ends.ravel(), minlength=drawing.n)
-    order = np.argsort(-degrees, kind="stable")[:MAX_TRIED].tolist()
+    order = np.argsort(-degrees, kind="stable")
+    order = order[small[order]][:MAX_TRIED]
+    boxes = boxes_of(drawing, order.tolist(), zoom, scale)
+    clear = drawing.n <= CLEAR_UP_TO
     across, down = CLOSE if drawing.n <= FEW else WIDE
-    centres = (drawing.positions[order] * zoom).tolist()
-    _, height = box_of(drawing, 0, zoom, scale)
+    x, y = drawing.positions.T * zoom
+    half_w, half_h = drawing.sizes.T * zoom / 2.0
+    height = float(boxes[:, 1].max(initial=1.0)) + down
     # Those found already, by the row of the picture that they are in: only near rows can touch.
-    rows: dict[int, list[tuple[float, float, float]]] = {}
-    found: list[tuple[int, float, float]] = []
-    for node, width, (x, y) in zip(
-        order, widths_of(drawing, order, zoom, scale), centres, strict=True
-    ):
-        row = int(y // (height + down))
-        others = [*rows.get(row - 1, ()), *rows.get(row, ()), *rows.get(row + 1, ())]
-        if any(
-            abs(left - x) < (wide + width) / 2.0 + across and abs(top - y) < height + down
-            for left, top, wide in others
-        ):
-            continue
-        rows.setdefault(row, []).append((x, y, width))
-        found.append((node, width, height))
+    rows: dict[int, list[tuple[float, float, float, float]]] = {}
+    found: list[Landmark] = []
+    for node, (width, tall) in zip(order.tolist(), boxes.tolist(), strict=True):
+        places = _PLACES if clear else _PLACES[:1]
+        moves = places * ((width / 2 + half_w[node] + 1.0), (tall / 2 + half_h[node] + 1.0))
+        if clear:
+            over = np.abs(x - x[node] - moves[:, :1]) < half_w + width / 2.0
+            over &= np.abs(y - y[node] - moves[:, 1:]) < half_h + tall / 2.0
+            over[:, node] = False
+            moves = moves[~over.any(axis=1)]
+        for dx, dy in moves.tolist():
+            left, top = float(x[node]) + dx, float(y[node]) + dy
+            row = int(top // height)
+            others = [other for k in (-1, 0, 1) for other in rows.get(row + k, ())]
+            if any(
+                abs(at - left) < (wide + width) / 2.0 + across
+                and abs(level - top) < (high + tall) / 2.0 + down
+                for at, level, wide, high in others
+            ):
+                continue
+            rows.setdefault(row, []).append((left, top, width, tall))
+            found.append((node, width, tall, dx, dy))
+            break
     return found
 
 
@@ -120,7 +153,7 @@ class LandmarksItem(SceneItem):
 
     def __init__(self, looks: Looks) -> None:
         super().__init__(looks, 2.5)
-        self._known: tuple[float, list[tuple[int, float, float]]] | None = None
+        self._known: tuple[float, list[Landmark]] | None = None
         self._stamps = Stamps()
         self._places: tuple[tuple[str, ...], Array, Array] | None = None
 
@@ -142,23 +175,26 @@ class LandmarksItem(SceneItem):
             self.take_room(rect.adjusted(-REACH, -REACH, REACH, REACH))
         self.update()
 
-    def shown(self, zoom: float) -> list[tuple[int, float, float]]:
+    def shown(self, zoom: float) -> list[Landmark]:
         """Return the landmarks at a zoom, as :func:`chosen` does."""
         if self._known is None or self._known[0] != zoom:
             self._known = (zoom, chosen(self._looks.state.settled, zoom, theme().scale))
         return self._known[1]
 
-    def asked(self, zoom: float) -> list[tuple[int, float, float]]:
+    def asked(self, zoom: float) -> list[Landmark]:
         """Return the nodes that somebody looks for: their names stand whatever they cover."""
-        state = self._looks.state
-        if not too_small(state.drawing, zoom):
-            return []
+        state, drawing = self._looks.state, self._looks.state.drawing
         pointed = [state.target, state.focused, state.hovered]
         nodes = [node for node in pointed if node is not None]
         if len(state.selected) <= MAX_ASKED:
             nodes += sorted(state.selected)
-        known = dict.fromkeys(nodes)
-        return [(node, *box_of(state.drawing, node, zoom, theme().scale)) for node in known]
+        if not nodes:
+            return []
+        scale = theme().scale
+        small = cut_off(drawing, zoom, scale)
+        nodes = [node for node in dict.fromkeys(nodes) if small[node]]
+        boxes = boxes_of(drawing, nodes, zoom, scale).tolist()
+        return [(node, w, h, 0.0, 0.0) for node, (w, h) in zip(nodes, boxes, strict=True)]
 
     def paint(
         self,
@@ -181,8 +217,8 @@ class LandmarksItem(SceneItem):
         enough = math.inf if widget is None else self._stamps.spent + STAMPING_S
         stamps: list[tuple[QPointF, QPixmap]] = []
         left_out = False
-        for node, width, height in landmarks:
-            middle = transform.map(QPointF(*drawing.positions[node]))
+        for node, width, height, dx, dy in landmarks:
+            middle = transform.map(QPointF(*drawing.positions[node])) + QPointF(dx, dy)
             rect = QRectF(middle.x() - width / 2.0, middle.y() - height / 2.0, width, height)
             if sight.intersects(rect):
                 name, look = drawing.labels[node], looks.node(node)

@@ -30,13 +30,16 @@ from bnstudio.gui.wording.plain import LABEL, plain
 
 NODE_HEIGHT = 24.0
 NODE_PADDING = 24.0
+DENSE_HEIGHT, DENSE_PADDING = 16.0, 10.0
+"""The same of boxes that stand closely, in a graph that would not be readable otherwise."""
+
 BAND = 4.0
 RADIUS = 6.0
 MIN_LABEL = 9.0
 """Smallest label on the screen, in pixels, where there is room."""
 
-LEAST_LABEL = 7.0
-"""Smallest label on the screen of a name too wide for its box."""
+LABEL_ROOM = 11.0
+"""Least height of a box on the screen that has a label, in pixels."""
 
 HAIR = 0.75
 """Thinnest line on the screen, in pixels."""
@@ -97,30 +100,37 @@ _widths: dict[str, float] = {}
 _widths_of: dict[str, tuple[str, str]] = {}
 """Widths of labels by name, and the fonts in which they were measured."""
 
-_sized: tuple[object, tuple[str, ...], NDArray[np.float64]] = (None, (), np.empty((0, 2)))
-"""The last boxes with what they were made for."""
+_sized: dict[bool, tuple[object, tuple[str, ...], NDArray[np.float64]]] = {}
+"""The last boxes, roomy and dense ones, with what they were made for."""
 
 
-def node_sizes(names: tuple[str, ...]) -> NDArray[np.float64]:
+def node_sizes(names: tuple[str, ...], dense: bool = False) -> NDArray[np.float64]:
     """Return the boxes of nodes, shape ``(n, 2)``, not to be written to: no label has to be cut.
 
     The wider of the two weights counts, so that a box does not grow when its node comes in focus.
     """
-    global _sized
     faces = fonts()
     scale = theme().scale
     made_for = (faces.plain.key(), faces.focus.key(), scale)
-    if _sized[0] == made_for and _sized[1] == names:
-        return _sized[2]
+    last = _sized.get(dense)
+    if last is not None and last[0] == made_for and last[1] == names:
+        return last[2]
+    padding, height = (DENSE_PADDING, DENSE_HEIGHT) if dense else (NODE_PADDING, NODE_HEIGHT)
     metrics = [QFontMetricsF(faces.plain), QFontMetricsF(faces.focus)]
     measure = _spelt if len(names) > MEASURED else _measured
     # Even widths and heights keep borders of nodes on whole coordinates on pixels.
     labels = tuple(plain(name, length=LABEL) for name in names)
     out = np.empty((len(names), 2))
-    out[:, 0] = 2.0 * np.ceil((measure(labels, metrics, made_for[:2]) + NODE_PADDING * scale) / 2.0)
-    out[:, 1] = round(NODE_HEIGHT * scale)
-    _sized = (made_for, names, out)
+    out[:, 0] = 2.0 * np.ceil((measure(labels, metrics, made_for[:2]) + padding * scale) / 2.0)
+    out[:, 1] = 2 * round(height * scale / 2.0)
+    _sized[dense] = (made_for, names, out)
     return out
+
+
+def padding_of(height: float, scale: float) -> float:
+    """Return by how much boxes of this height are wider than their labels."""
+    dense = height < (NODE_HEIGHT + DENSE_HEIGHT) / 2.0 * scale
+    return (DENSE_PADDING if dense else NODE_PADDING) * scale
 
 
 def _measured(
@@ -281,7 +291,7 @@ def paint_label(
 ) -> None:
     """Paint the label in the middle of the free part of the box, if that is tall enough.
 
-    A name too wide for a box that is seen from afar is written smaller, then cut in its middle.
+    A name too wide for a box that is seen from afar is shortened in its middle.
     """
     name = plain(name, length=LABEL)
     scale = label_scale(zoom, faces.size)
@@ -290,14 +300,10 @@ def paint_label(
     font = faces.focus if strong else faces.plain
     metrics = QFontMetricsF(font)
     width = metrics.horizontalAdvance(name) * scale
-    if held and rect.height() < MIN_LABEL + 4.0:
+    if held and rect.height() < LABEL_ROOM:
         return
     if held and width > room - 2.0:
-        least = LEAST_LABEL / faces.size
-        scale *= max(room - 2.0, 0.0) / width
-        if scale < least:
-            scale = least
-            name = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, (room - 2.0) / scale)
+        name = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, (room - 2.0) / scale)
         width = metrics.horizontalAdvance(name) * scale
     left = rect.left() + (BAND * zoom if banded else 0.0)
     x = left + (room - width) / 2.0

@@ -1,0 +1,143 @@
+"""Set the boxes of a drawing by forces apart, in the shape of the place to fill."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.graph.layout.request import Array
+
+ONE_BY_ONE = 1500
+"""Above so many nodes overlapping boxes are pushed apart all at once instead of one by one."""
+
+STEP = 1.2
+"""How far apart typical neighbours are, in sides of a square as large as a box and its gap."""
+
+MAX_COMPARED = 400
+"""So many followers of a box by x are looked at, at most."""
+
+MOST_STRETCHED = 2.2
+"""A drawing is made so many times as wide for its height as it was found, at most."""
+
+
+def spread(
+    positions: Array, sizes: Array, gap: float, target: tuple[float, float], zoom: float = 0.0
+) -> Array:
+    """Turn and stretch a drawing to the shape of its place, then push overlapping boxes apart.
+
+    Parameters
+    ----------
+    positions, sizes
+        Centres and sizes, shape ``(n, 2)``.
+    gap
+        Space that should be left between two boxes.
+    target
+        Width and height of the place to fill.
+    zoom
+        The drawing is set closer than is comfortable, if only it fits its place at this zoom then.
+    """
+    n = len(positions)
+    placed: Array = positions - positions.mean(axis=0)
+    if n < 2:
+        return placed
+    placed = _turned(placed, target[0] >= target[1])
+    extent = np.maximum(np.ptp(placed, axis=0), 1e-6)
+    # Wide labels need more room across than down; that is part of the shape.
+    stretch = (target[0] / target[1]) / float(extent[0] / extent[1])
+    stretch = float(np.sqrt(np.clip(stretch, 1.0 / MOST_STRETCHED, MOST_STRETCHED)))
+    placed *= (stretch, 1.0 / stretch)
+    # The nearest neighbour of a typical node should sit about one box away.
+    sample = np.random.default_rng(0).choice(n, size=min(n, 400), replace=False)
+    distance = np.linalg.norm(placed[sample, None, :] - placed[None, :, :], axis=2)
+    distance[np.arange(len(sample)), sample] = np.inf
+    nearest = float(np.median(distance.min(axis=1)))
+    room = np.median(sizes, axis=0) + gap
+    comfortable = STEP * float(np.sqrt(room.prod())) / max(nearest, 1e-9)
+    if zoom:
+        widest = sizes.max(axis=0)
+        extent = np.maximum(np.ptp(placed, axis=0), 1e-6)
+        place = np.maximum(np.array(target) / zoom - widest, widest)
+        comfortable = min(comfortable, float(np.min(place / extent)))
+    placed *= comfortable
+    if n > ONE_BY_ONE:
+        _push_all_apart(placed, sizes, gap * 0.6)
+        return placed
+    push_apart(placed, sizes, gap * 0.6)
+    return placed
+
+
+def _turned(placed: Array, wide: bool) -> Array:
+    """Turn a drawing so that it is longest across, or else down."""
+    _, axes = np.linalg.eigh(np.cov(placed.T) + np.eye(2) * 1e-9)
+    along = axes[:, 1] * (1.0 if axes[0, 1] >= 0 else -1.0)
+    aside = np.array([-along[1], along[0]])
+    turned: Array = placed @ np.column_stack([along, aside] if wide else [aside, along])
+    return turned
+
+
+def _push_all_apart(placed: Array, sizes: Array, gap: float, rounds: int = 40) -> None:
+    """Push overlapping boxes of a large drawing apart, all at once in each round.
+
+    Boxes are compared with those that follow them by x, as far as the widest box reaches.
+    """
+    n = len(placed)
+    widest = float(sizes[:, 0].max()) + gap
+    for _ in range(rounds):
+        order = np.argsort(placed[:, 0], kind="stable")
+        x, y = placed[order].T
+        width, height = sizes[order].T / 2.0
+        move = np.zeros((n, 2))
+        count = np.zeros(n)
+        for step in range(1, n):
+            dx = x[step:] - x[:-step]
+            if dx.min() > widest or step > MAX_COMPARED:
+                break
+            over_x = width[step:] + width[:-step] + gap - dx
+            dy = y[step:] - y[:-step]
+            over_y = height[step:] + height[:-step] + gap - np.abs(dy)
+            first = np.flatnonzero((over_x > 0.5) & (over_y > 0.5))
+            if not len(first):
+                continue
+            second = first + step
+            sideways = over_x[first] < over_y[first]
+            push = np.where(sideways, over_x[first], over_y[first]) / 2.0
+            sign = np.where(sideways, 1.0, np.where(dy[first] >= 0.0, 1.0, -1.0)) * push
+            axis = np.where(sideways, 0, 1)
+            np.add.at(move, (first, axis), -sign)
+            np.add.at(move, (second, axis), sign)
+            np.add.at(count, first, 1.0)
+            np.add.at(count, second, 1.0)
+        if not count.any():
+            return
+        # Several pushes on one box are averaged a little, or it would be thrown about.
+        placed[order] += move / np.sqrt(np.maximum(count, 1.0))[:, None]
+
+
+def push_apart(placed: Array, sizes: Array, gap: float, rounds: int = 60) -> None:
+    """Push overlapping boxes apart one by one, round after round while there are any."""
+    while rounds and _push_once(placed, sizes, gap):
+        rounds -= 1
+
+
+def _push_once(placed: Array, sizes: Array, gap: float) -> bool:
+    """Move every overlapping pair apart along its shorter way; whether there was one."""
+    order = np.argsort(placed[:, 0], kind="stable")
+    half = sizes / 2.0
+    widest = float(sizes[:, 0].max()) + gap
+    moved = False
+    x = placed[order, 0]
+    ends = np.searchsorted(x, x + widest, side="right")
+    for rank, a in enumerate(order):
+        others = order[rank + 1 : ends[rank]]
+        if not len(others):
+            continue
+        over_y = half[a, 1] + half[others, 1] + gap - np.abs(placed[others, 1] - placed[a, 1])
+        over_x = half[a, 0] + half[others, 0] + gap - np.abs(placed[others, 0] - placed[a, 0])
+        for index in np.flatnonzero((over_y > 0.5) & (over_x > 0.5)):
+            b = others[index]
+            axis = 0 if over_x[index] < over_y[index] else 1
+            push = (over_x[index] if axis == 0 else over_y[index]) / 2.0
+            sign = 1.0 if placed[b, axis] >= placed[a, axis] else -1.0
+            placed[a, axis] -= sign * push
+            placed[b, axis] += sign * push
+            moved = True
+    return moved
