@@ -44,7 +44,7 @@ class Manner:
 
 
 ROOMY = Manner()
-DENSE = Manner(12.0, 20.0, 46.0, 160.0)
+DENSE = Manner(12.0, 20.0, 46.0, 400.0)
 """For graphs that would otherwise be seen from too far away to be read."""
 
 

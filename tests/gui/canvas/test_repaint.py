@@ -18,6 +18,7 @@ from bnstudio.gui.canvas.painting.arrays import in_sight_of
 from bnstudio.gui.canvas.painting.backdrop import Backdrop, Request
 from bnstudio.gui.canvas.painting.unmarked import FEW_LINES, View
 from tests.support.canvas_trial import close_bench, make_bench
+from tests.support.drawn_networks import finished
 
 
 @pytest.fixture
@@ -84,11 +85,11 @@ def test_paths_and_pieces_are_taken_over():
     at = np.array([places[name] for name in dag.names])
     sizes = np.tile([60.0, 24.0], (40, 1))
     curves = Curves({}, {})
-    first = Drawing(dag, at, sizes, curves)
+    first = finished(Drawing(dag, at, sizes, curves))
     assert len(first.segments[2]) >= first.m
     more = DAG(dag.names, [*dag.arcs, (0, 35)])
-    second = Drawing(more, at, sizes, curves, first)
-    fresh = Drawing(more, at, sizes, curves)
+    second = finished(Drawing(more, at, sizes, curves, first))
+    fresh = finished(Drawing(more, at, sizes, curves))
     kept = [
         second.paths[second.number[pair]] is first.paths[first.number[pair]] for pair in dag.arcs
     ]

@@ -22,7 +22,7 @@ from bnstudio.gui.canvas.model.curves import Array, Curves, Pair, StraightPaths
 from bnstudio.gui.canvas.model.edges import Edges
 
 AT_ONCE_S = 0.018
-"""Seconds for leading arcs round boxes when a graph is shown or nodes are moved."""
+"""Seconds of work for leading arcs round boxes when a graph is shown or nodes are moved."""
 
 NEAR = 0.75
 """A node this close to its place in the layout (in pixels) has not been moved."""
@@ -82,7 +82,7 @@ class Routed(Edges):
 
     def _route_all(self, before: Routed | None) -> None:
         """Give every edge a path, as far as there is time now."""
-        end = time.perf_counter() + AT_ONCE_S
+        end = time.thread_time() + AT_ONCE_S
         paths: list[Array | None] = [None] * self.m
         there = self._stands_as_laid_out()
         if self.curves:
@@ -179,7 +179,7 @@ class Routed(Edges):
             self._route_plainly(None)
             self._changed()
             return
-        end = time.perf_counter() + AT_ONCE_S
+        end = time.thread_time() + AT_ONCE_S
         paths = self.paths if isinstance(self.paths, list) else list(self.paths)
         self.paths = paths
         moved = np.unique(np.fromiter(nodes, np.int64))
@@ -231,7 +231,7 @@ class Routed(Edges):
         router = self._router()
         blocked = np.flatnonzero(router.blocked(self.ends[numbers])).tolist()
         for number in (numbers[k] for k in blocked):
-            if time.perf_counter() < end:
+            if time.thread_time() < end:
                 a, b = self.ends[number].tolist()
                 self.paths[number] = router.round(a, b)
             else:
@@ -239,10 +239,10 @@ class Routed(Edges):
 
     def route_some(self, seconds: float) -> bool:
         """Look at pending paths for so long; whether any has changed."""
-        end = time.perf_counter() + seconds
+        end = time.thread_time() + seconds
         changed = False
         router = self._router()
-        while self.pending and time.perf_counter() < end:
+        while self.pending and time.thread_time() < end:
             number = next(iter(self.pending))
             del self.pending[number]
             path = self.paths[number]

@@ -30,6 +30,12 @@ from bnstudio.gui.services.tasks import Tasks
 CALM_MS = 2000
 """Least time between two arrangements that nobody asked for."""
 
+CALM_WHILE_LEARNING_MS = 10_000
+"""The same while a run is followed, whose network changes all the time."""
+
+AT_WORK_MS = 10_000
+"""So long after a person has moved, zoomed or edited nothing is arranged that nobody asked for."""
+
 SIZING_MS = 120
 KEEPING_MS = 300
 UNSEEN_MS = 3000
@@ -70,8 +76,9 @@ class Arranging(QObject):
         The layout in use, the curves of the last arrangement, and whether its boxes are small.
     by_hand
         Whether a person has put nodes somewhere: they are left there.
-    calm
-        Runs for a while after an arrangement; none is made meanwhile that nobody asked for.
+    calm, at_work
+        Run for a while after an arrangement, and after what a person does on the canvas; none is
+        made meanwhile that nobody asked for.
     """
 
     style_changed = Signal(str)
@@ -115,7 +122,11 @@ class Arranging(QObject):
         self._keeping = QTimer(self, singleShot=True, interval=KEEPING_MS)
         self._keeping.timeout.connect(self._keep_routes)
         scene.changed_extent.connect(self._keeping.start)
-        for timer in (self.calm, self._sizing):
+        self.at_work = QTimer(self, singleShot=True, interval=AT_WORK_MS)
+        gestures = controller.pressed, controller.gesture_began, controller.gesture_ended
+        for signal in (*gestures, view.steered):
+            signal.connect(self._worked)
+        for timer in (self.calm, self._sizing, self.at_work):
             timer.timeout.connect(self.arrange_if_due)
         self._unseen.timeout.connect(lambda: self.arrange_if_due(unseen=True))
 
@@ -135,6 +146,7 @@ class Arranging(QObject):
         """Start with another project: places that came with it are kept."""
         self.service.forget()
         self.calm.stop()
+        self.at_work.stop()
         self._asked = self._laid_out = self._laid_graph = None
         self.by_hand = False
         # Places and routes that came with it: these are looked at again before they are trusted.
@@ -161,6 +173,10 @@ class Arranging(QObject):
         """A run went on or ended."""
         if number == self._followed and not self._graph.following:
             self.arrange_if_due()
+
+    def _worked(self) -> None:
+        """A person does something on the canvas."""
+        self.at_work.start()
 
     def _keep_routes(self) -> None:
         """Let the project have the routes that are drawn, to be saved with it."""
@@ -226,11 +242,12 @@ class Arranging(QObject):
         if self._asked is not None:
             # What is being arranged may be out of date before it has been shown.
             _, base, _, by_person, _ = self._asked
-            return found and not by_person and Pairs(graph).drifted_from(Pairs(base))
+            drifted = Pairs(graph).drifted_from(Pairs(base))
+            return found and not by_person and not self.at_work.isActive() and drifted
         missing = graph.n - sum(map(self._graph.positions.__contains__, graph.names))
         if missing > max(1, graph.n // 4):
             return True
-        if not found or self.by_hand or self._laid_out is None:
+        if not found or self.by_hand or self._laid_out is None or self.at_work.isActive():
             return False
         if self.calm.isActive() and len(self._laid_out) >= MIN_NEW:
             return False
@@ -241,7 +258,7 @@ class Arranging(QObject):
         laid = self._laid_graph
         if behind is None or laid is None or laid.names != behind.names:
             return False
-        if self.by_hand or self.busy or self.calm.isActive():
+        if self.by_hand or self.busy or self.calm.isActive() or self.at_work.isActive():
             return False
         return drifted_at_the_end(behind, laid)
 
@@ -287,7 +304,7 @@ class Arranging(QObject):
         assert self._asked is not None
         _, graph, edges, asked, style = self._asked
         self._asked = None
-        self.calm.start()
+        self.calm.start(CALM_WHILE_LEARNING_MS if self._graph.following else CALM_MS)
         self._laid_graph = graph
         self._laid_out = Pairs(graph)
         self.by_hand = False
@@ -346,6 +363,6 @@ class Arranging(QObject):
 
     def close(self) -> None:
         """End the layout process."""
-        for timer in (self.calm, self._sizing, self._unseen, self._keeping):
+        for timer in (self.calm, self._sizing, self._unseen, self._keeping, self.at_work):
             timer.stop()
         self.service.close()

@@ -28,6 +28,8 @@ from bnstudio.gui.canvas.page.knowing import Knowing
 from bnstudio.gui.canvas.page.menus import Menus
 from bnstudio.gui.canvas.page.messages import Messages
 from bnstudio.gui.canvas.page.minimap import MiniMap
+from bnstudio.gui.canvas.page.offering import Offering
+from bnstudio.gui.canvas.page.offers import Offers
 from bnstudio.gui.canvas.page.overlays import EmptyPage, Legend
 from bnstudio.gui.canvas.page.relating import Relating
 from bnstudio.gui.canvas.page.selection import CanvasSelection
@@ -112,6 +114,8 @@ class GraphPage(QWidget):
             *(self.scene, self.view, self.controller, self.editing, self.selection),
             *(self.messages, self.knowing),
         )
+        self.offers = Offers(self.view)
+        self.offering = Offering(graph, runs, self.scene, self.arranging, self.offers)
         self.menus = Menus(
             self.scene,
             self.view,
@@ -173,6 +177,7 @@ class GraphPage(QWidget):
     def _replaced(self) -> None:
         self.controller.cancel()
         self.messages.card.dismiss()
+        self.offers.forget()
         self.arranging.forget()
         self.strip.find_field.clear()
         self.knowing.follow()
@@ -196,7 +201,7 @@ class GraphPage(QWidget):
         moved_by_hand = self.editing.placing or self.controller.gesture is not None
         if self.scene.drawing.n and not moved_by_hand:
             seen, extent = self.view.in_sight(), self.scene.extent()
-            if not seen.intersects(extent) or (fitted and not seen.contains(extent)):
+            if fitted or not seen.intersects(extent):
                 self.view.fit()
 
     def _run_changed(self, number: int) -> None:
@@ -343,6 +348,7 @@ class GraphPage(QWidget):
         )
         self.minimap.renew()
         self.messages.place_card()
+        self.offers.place()
 
     # -- what the window asks for ------------------------------------------------------------
 

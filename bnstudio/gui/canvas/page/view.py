@@ -70,6 +70,8 @@ class GraphView(QGraphicsView):
         The view has another size.
     camera_moved()
         Another part of the scene is seen.
+    steered()
+        A person has panned or zoomed.
 
     Attributes
     ----------
@@ -84,6 +86,7 @@ class GraphView(QGraphicsView):
     zoom_changed = Signal(float)
     resized = Signal()
     camera_moved = Signal()
+    steered = Signal()
     controller: Controller
     """Gets the events; the page gives it before there are any."""
 
@@ -156,6 +159,7 @@ class GraphView(QGraphicsView):
         fixed = self._scene_point(anchor)
         middle = QPointF(self.viewport().rect().center())
         self.look_at(fixed - (anchor - middle) / zoom, zoom)
+        self.steered.emit()
 
     def _scene_point(self, at: QPointF) -> QPointF:
         inverse, _ = self.viewportTransform().inverted()
@@ -171,6 +175,7 @@ class GraphView(QGraphicsView):
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - round(dx))
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - round(dy))
         self.camera_moved.emit()
+        self.steered.emit()
 
     def zoom_in(self) -> None:
         """Zoom in by one step."""

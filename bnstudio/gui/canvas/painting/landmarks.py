@@ -36,6 +36,9 @@ be seen, which it must not cover."""
 HEADS_SEEN = 7.0
 """Height of a node's own box on the screen from which that is so, in pixels."""
 
+EDGE = 16.0
+"""So far a landmark reaches beyond the boxes at most, in pixels."""
+
 AIR = 6.0
 """By how much a landmark is wider than its name, in pixels."""
 
@@ -121,6 +124,9 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
     x, y = drawing.positions.T * zoom
     half_w, half_h = drawing.sizes.T * zoom / 2.0
     height = float(boxes[:, 1].max(initial=1.0)) + down
+    edge = EDGE * scale
+    low = (x - half_w).min() - edge, (y - half_h).min() - edge
+    high = (x + half_w).max() + edge, (y + half_h).max() + edge
     # Those found already, by the row of the picture that they are in: only near rows can touch.
     rows: dict[int, list[tuple[float, float, float, float]]] = {}
     found: list[Landmark] = []
@@ -131,7 +137,11 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
             over = np.abs(x - x[node] - moves[:, :1]) < half_w + width / 2.0
             over &= np.abs(y - y[node] - moves[:, 1:]) < half_h + tall / 2.0
             over[:, node] = False
-            moves = moves[~over.any(axis=1)]
+            # Nor does it reach beyond what is seen when everything is in sight.
+            at = moves + np.array((x[node], y[node]))
+            room = np.array((width, tall)) / 2.0
+            inside = (at - room >= low).all(axis=1) & (at + room <= high).all(axis=1)
+            moves = moves[~over.any(axis=1) & inside]
         for dx, dy in moves.tolist():
             left, top = float(x[node]) + dx, float(y[node]) + dy
             row = int(top // height)

@@ -1,0 +1,97 @@
+"""What the graph page offers unasked: a run's network beside one's own, another arrangement."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.graph.layout.request import LAYERED
+from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.page.arranging import Arranging
+from bnstudio.gui.canvas.page.offers import Offers
+from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.services.runs import Runs
+
+BACKWARD = 0.06
+"""The share of arcs that run against the layers from which an arrangement is another graph's."""
+
+LEAST = 2
+"""So many arcs at least."""
+
+_WAYS = {"down": (1, 1.0), "up": (1, -1.0), "right": (0, 1.0), "left": (0, -1.0)}
+ARRANGE = "arrange"
+
+
+def against(drawing: Drawing, style: str) -> int:
+    """Return how many arcs run against the direction of a layered arrangement."""
+    if style not in LAYERED or not drawing.m:
+        return 0
+    axis, sign = _WAYS[style]
+    first, last = drawing.positions[drawing.ends[~drawing.link]].transpose(1, 0, 2)
+    return int(np.count_nonzero((last[:, axis] - first[:, axis]) * sign < 0.0))
+
+
+class Offering:
+    """Keeps the offers true.
+
+    Parameters
+    ----------
+    graph, runs, scene, arranging
+        What they depend on.
+    offers
+        Shows them.
+    """
+
+    def __init__(
+        self,
+        graph: CurrentGraph,
+        runs: Runs,
+        scene: GraphScene,
+        arranging: Arranging,
+        offers: Offers,
+    ) -> None:
+        self._graph, self._runs = graph, runs
+        self._scene, self._arranging, self._offers = scene, arranging, offers
+        self._offered: int | None = None
+        self._newest: int | None = None
+        scene.changed_extent.connect(self.look_at_arrangement)
+        arranging.busy_changed.connect(lambda _busy: self.look_at_arrangement())
+        graph.graph_changed.connect(self.look_at_runs)
+        runs.changed.connect(self._run_changed)
+
+    def _run_changed(self, number: int) -> None:
+        run = self._runs.get(number)
+        if run is not None and run.active:
+            self._newest = number
+        self.look_at_runs()
+
+    def look_at_runs(self) -> None:
+        """Offer the network of the newest run where a graph of one's own is shown."""
+        run = None if self._newest is None else self._runs.get(self._newest)
+        own = self._graph.record.origin in ("edited", "file") and self._graph.graph is not None
+        there = run is not None and own and run.best is not None
+        number = run.number if run is not None and there else None
+        if self._offered is not None and number != self._offered:
+            self._offers.withdraw(f"run {self._offered}")
+        self._offered = number
+        if run is not None and number is not None:
+            self._offers.offer(
+                f"run {number}",
+                f"{run.label} has a network",
+                "Show",
+                lambda: self._show(number),
+            )
+
+    def _show(self, number: int) -> None:
+        self._newest = None
+        self._runs.show(number)
+
+    def look_at_arrangement(self) -> None:
+        """Offer to arrange the graph where it stands as another one was arranged."""
+        drawing, arranging = self._scene.state.settled, self._arranging
+        count = against(drawing, arranging.style)
+        fits = arranging.by_hand or arranging.busy or count < max(LEAST, BACKWARD * drawing.m)
+        if fits:
+            self._offers.withdraw(ARRANGE)
+        else:
+            self._offers.offer(ARRANGE, "Arranged for another graph", "Arrange", arranging.arrange)

@@ -1,0 +1,118 @@
+"""What the graph page offers: a run's network beside one's own, another arrangement; and calm."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+
+from bnstudio.graph.pdag import DAG
+from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.page.offering import against
+from bnstudio.project.run import Run
+from tests.support.canvas_trial import LEFT, PLACES, Bench, close_bench, make_bench, small_dag
+
+
+@pytest.fixture
+def bench(qtbot, qapp):
+    made = make_bench(qtbot, qapp)
+    yield made
+    close_bench(made)
+
+
+def take(bench: Bench) -> None:
+    QTest.mouseClick(bench.page.offers.take, LEFT)
+
+
+def test_arcs_against_the_layers_are_counted():
+    graph = DAG("abcd", [(0, 1), (1, 2), (0, 3)])
+    places = np.array([[0.0, 0.0], [0.0, 100.0], [0.0, 50.0], [90.0, -40.0]])
+    drawing = Drawing(graph, places, np.full((4, 2), 20.0))
+    assert [against(drawing, style) for style in ("down", "up", "force")] == [2, 1, 0]
+    assert [against(drawing, style) for style in ("right", "left")] == [0, 1]
+
+
+def test_an_arrangement_of_another_graph_is_said_and_mended_by_one_click(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    assert bench.page.offers.text == ""
+    turned = DAG(small_dag().names, [(b, a) for a, b in small_dag().arcs])
+    bench.put(turned)
+    assert bench.page.offers.text == "Arranged for another graph"
+    before = dict(bench.graph.positions)
+    take(bench)
+    bench.settle()
+    assert bench.graph.positions != before
+    assert bench.page.offers.text == ""
+    assert against(bench.scene.drawing, "down") == 0
+
+
+def test_nodes_put_somewhere_by_hand_are_no_wrong_arrangement(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    start = bench.at("A")
+    bench.drag(start, start + QPoint(6, 6))
+    bench.put(DAG(small_dag().names, [(b, a) for a, b in small_dag().arcs]))
+    assert bench.page.offers.text == ""
+
+
+def test_a_runs_network_is_offered_where_an_own_graph_is_shown(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    project = bench.document.project
+    run = Run(1, project.freeze_spec(), small_dag().names, state="running")
+    project.runs[1] = run
+    bench.services.runs.changed.emit(1)
+    assert bench.page.offers.text == "", "it has none yet"
+    run.best = DAG(small_dag().names, [(0, 1)])
+    bench.services.runs.changed.emit(1)
+    assert bench.page.offers.text == "Run 1 has a network"
+    take(bench)
+    bench.settle()
+    assert bench.arcs() == {("A", "B")}
+    assert bench.page.offers.text == ""
+
+
+def test_what_is_dismissed_is_not_offered_again(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    offers = bench.page.offers
+    taken = []
+    offers.offer("one", "One", "Do", lambda: taken.append(1))
+    offers.offer("two", "Two", "Do", lambda: taken.append(2))
+    assert offers.text == "One"
+    offers._dismissed()
+    offers.offer("one", "One", "Do", lambda: taken.append(1))
+    assert offers.text == "Two"
+    take(bench)
+    assert taken == [2] and offers.text == ""
+
+
+def test_nothing_is_arranged_while_a_person_works_on_it(bench: Bench):
+    names = [f"V{k}" for k in range(30)]
+
+    def other(seed: int) -> DAG:
+        pairs = np.random.default_rng(seed).integers(0, 30, (40, 2)).tolist()
+        return DAG(names, {tuple(sorted(pair)) for pair in pairs if pair[0] != pair[1]})
+
+    bench.put(other(1))
+    before = dict(bench.graph.positions)
+    bench.page.arranging.calm.stop()
+    bench.view.zoom_in()
+    assert bench.page.arranging.at_work.isActive()
+    bench.put(other(2))
+    assert bench.graph.positions == before
+    # Some seconds later it is.
+    bench.page.arranging.at_work.start(0)
+    QTest.qWait(50)
+    bench.settle()
+    assert bench.graph.positions != before
+
+
+def test_the_whole_graph_is_in_sight_again_after_undo(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    bench.view.fit()
+    zoom = bench.view.zoom
+    bench.graph.move_nodes({"A": (-3000.0, -120.0)})
+    bench.scene.finish_glide()
+    assert bench.view.zoom < zoom
+    bench.document.undo()
+    bench.scene.finish_glide()
+    assert bench.view.zoom == pytest.approx(zoom)
