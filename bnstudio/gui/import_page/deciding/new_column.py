@@ -84,9 +84,10 @@ class NewColumn(Dialog):
         indent = wide + theme().px(12)
         known = ", ".join(f"{name}(…)" for name in FUNCTIONS)
         words = Label(
-            "Compare with <, <=, >, >=, = and !=, reckon with + - * /, join with and, or, not, "
+            "Compare with <, <=, >, >=, = and !=, calculate with + - * /, join with and, or, not, "
             f"choose with if … then … else …; {known}. Texts stand in quotes, names of several "
-            "words in [square brackets]. A cell is missing where what it needs is.",
+            "words in [square brackets]. Cells count as they are written, before their states are "
+            "merged or renamed. A cell is missing where what it needs is.",
             "caption", "text_3", wrap=True,
         )  # fmt: skip
         below = vbox(
