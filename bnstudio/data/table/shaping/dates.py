@@ -85,3 +85,17 @@ def part_of(days: NDArray[np.float64], part: str) -> NDArray[np.float64]:
         else:
             found = (date - months.astype("datetime64[D]")).astype(np.int64) + 1
     return np.where(there, found.astype(np.float64), np.nan)
+
+
+def years_between(start: NDArray[np.float64], end: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the whole years that have passed, as an age is told; negative where it is earlier.
+
+    Who is born on February 29 is a year older on March 1 of other years.
+    """
+    start, end = np.broadcast_arrays(start, end)
+    low, high = np.minimum(start, end), np.maximum(start, end)
+    year, month, day = (
+        tuple(part_of(days, part) for days in (low, high)) for part in ("year", "month", "day")
+    )
+    early = 100 * month[1] + day[1] < 100 * month[0] + day[0]  # the day has not come again
+    return np.sign(end - start) * (year[1] - year[0] - early)

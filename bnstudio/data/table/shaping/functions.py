@@ -28,6 +28,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "day": Function(("date",), "number", "the day of the month"),
     "weekday": Function(("date",), "number", "1 for Monday to 7 for Sunday"),
     "days": Function(("date", "date"), "number", "days from the first date to the second"),
+    "years": Function(("date", "date"), "number", "whole years from the first date to the second"),
     "contains": Function(("text", "text"), "truth", "whether a text holds another, in any case"),
     "missing": Function(("any",), "truth", "whether a cell is missing"),
     "abs": Function(("number",), "number", "the number without its sign"),

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.table.shaping.dates import iso, part_of, to_days
+from bnstudio.data.table.shaping.dates import iso, part_of, to_days, years_between
 from bnstudio.data.table.shaping.expression import Node, refuse
 from bnstudio.data.table.shaping.functions import FUNCTIONS, ValueKind
 from bnstudio.data.table.table import Column, Table
@@ -255,6 +255,8 @@ def _called(node: Node, parts: list[Value]) -> Value:
         return _truth(np.isnan(first.data).astype(np.float64))
     if name == "days":
         return _number(given[1].data - first.data)
+    if name == "years":
+        return _number(years_between(first.data, given[1].data))
     if name == "contains":
         return _contains(given, node)
     if name in ("year", "month", "day", "weekday"):

@@ -31,7 +31,7 @@ _PAUSE = 150
 _EXAMPLES = (
     "18 <= age < 65",
     'if income > 3000 then "high" else "low"',
-    "days(admitted, discharged)",
+    "years(born, admitted)",
     'contains(diagnosis, "fracture") and not missing(date)',
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime
 import math
 
@@ -14,7 +15,7 @@ from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import Derived, PrepareOptions
 from bnstudio.data.table.shaping import expression
-from bnstudio.data.table.shaping.dates import iso, part_of, to_days
+from bnstudio.data.table.shaping.dates import iso, part_of, to_days, years_between
 from bnstudio.data.table.shaping.expression import ExpressionError, columns_of, parse, renamed
 from bnstudio.data.table.shaping.functions import FUNCTIONS
 from bnstudio.data.table.shaping.shape import derive, shape, without
@@ -204,6 +205,30 @@ def test_date_parts_are_those_of_the_calendar(date):
     assert parts == {
         "year": date.year, "month": date.month, "day": date.day, "weekday": date.isoweekday(),
     }  # fmt: skip
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.dates(datetime.date(1600, 1, 1)), st.dates(datetime.date(1600, 1, 1)))
+@example(datetime.date(2000, 2, 29), datetime.date(2001, 2, 28))
+@example(datetime.date(2000, 2, 29), datetime.date(2001, 3, 1))
+def test_years_between_are_counted_birthday_by_birthday(start, end):
+    sign, low, high = (1, start, end) if start <= end else (-1, end, start)
+    birthdays = 0
+    for year in range(low.year + 1, high.year + 1):
+        leap_day = (low.month, low.day) == (2, 29) and not calendar.isleap(year)
+        day = datetime.date(year, 3, 1) if leap_day else low.replace(year=year)
+        birthdays += day <= high
+    epoch = datetime.date(1970, 1, 1).toordinal()
+    days = (np.array([float(day.toordinal() - epoch), np.nan]) for day in (start, end))
+    assert years_between(*days).tolist()[0] == sign * birthdays
+
+
+def test_an_age_is_told_in_years(table):
+    made = derive(Derived("old", 'years("1990-06-15", admitted)'), table).numbers()
+    by_day = derive(Derived("days", 'days("1990-06-15", admitted)'), table).numbers()
+    there = ~np.isnan(by_day)
+    assert there.any() and np.isnan(made[~there]).all()
+    assert np.abs(made[there] - by_day[there] / 365.2425).max() < 1.01
 
 
 def test_days_and_months_are_told_apart_by_the_column():
