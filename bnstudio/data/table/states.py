@@ -179,6 +179,16 @@ def simplest(groups: Groups, levels: Sequence[str]) -> Groups | None:
 MOST_COMPARED = 500
 _SHORTEST = 5  # a shorter word differs from too many by one letter
 
+#: Words by their usual letter. Any letter would be too much: blood groups are A, B and AB.
+_BY_LETTER = {
+    "y": ("yes",),
+    "n": ("no", "nein"),
+    "j": ("ja",),
+    "t": ("true",),
+    "f": ("false", "female"),
+    "m": ("male",),
+}
+
 _BLANKS = re.compile(r"[\s_\-./]+")
 
 
@@ -187,7 +197,8 @@ def variants(levels: Sequence[str], counts: Sequence[int]) -> list[tuple[str, tu
 
     Two values are alike if they differ in case, blanks, dashes or accents alone, or, where both
     are words of five letters or more, in one letter (one more, one less, another one, or two that
-    changed places). Numbers are never alike.
+    changed places); or one is the usual letter for the other, as “y” for “yes”. Numbers are never
+    alike.
 
     Returns
     -------
@@ -207,6 +218,10 @@ def variants(levels: Sequence[str], counts: Sequence[int]) -> list[tuple[str, tu
     for i, key in enumerate(folded):
         if key:
             parent[root(i)] = root(first.setdefault(key, i))
+    for letter, whole in _BY_LETTER.items():
+        there = [word for word in whole if word in first]
+        if letter in first and len(there) == 1:
+            parent[root(first[letter])] = root(first[there[0]])
     words = [i for i in first.values() if len(folded[i]) >= _SHORTEST and folded[i].isalpha()]
     if len(words) <= MOST_COMPARED:
         by_length = sorted(words, key=lambda i: len(folded[i]))

@@ -85,10 +85,10 @@ class _Row(QWidget):
         dp = theme().px
         subject = ElidedLabel(item.subject, "value")
         subject.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        subject.setMinimumWidth(min(dp(60), subject.sizeHint().width()))
+        subject.setMinimumWidth(min(dp(150), subject.sizeHint().width()))
         title = ElidedLabel(item.title, "body", "text_2", Qt.TextElideMode.ElideRight)
         title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        title.setMinimumWidth(min(dp(120), title.sizeHint().width()))
+        title.setMinimumWidth(min(dp(60), title.sizeHint().width()))
         head = hbox(subject, title, STRETCH, gap=7)
         text = Label(item.text, "caption", "text_2", wrap=True)
         box = vbox(margins=(50, 8, 16, 10), on=self)

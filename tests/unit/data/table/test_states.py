@@ -103,3 +103,15 @@ def test_two_common_words_are_two_words_and_numbers_are_never_alike():
         ("Zurich", ("Zurich", "Zürich")),
         ("st gallen", ("st gallen", "St. Gallen")),
     ]
+
+
+def test_a_letter_stands_for_its_word() -> None:
+    found = dict(states.variants(["y", "Yes", "no", "N", "maybe"], [1, 5, 4, 2, 1]))
+    assert found == {"Yes": ("Yes", "y"), "no": ("no", "N")}
+    assert dict(states.variants(["f", "m", "female", "male"], [9, 9, 1, 1])) == {
+        "f": ("f", "female"),
+        "m": ("m", "male"),
+    }
+    assert states.variants(["a", "b", "ab", "o"], [3, 3, 3, 3]) == []
+    assert states.variants(["f", "female", "false"], [3, 3, 3]) == []
+    assert states.variants(["y", "n"], [3, 3]) == []
