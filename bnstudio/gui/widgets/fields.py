@@ -132,15 +132,20 @@ class ComboField(QComboBox):
         prepare_field(self)
         self._icon_name = icon
         self.setFont(theme().font("name"))
-        self.setAccessibleName(plain(name))
         self.setMaxVisibleItems(16)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         view = QListView(self)
         view.setUniformItemSizes(True)
         view.setMouseTracking(True)
         self.setView(view)
+        self.setAccessibleName(plain(name))
         for text, value in items or ():
             self.addItem(text, value)
+
+    def setAccessibleName(self, name: str) -> None:
+        """Name the field for screen readers, and the list that it opens."""
+        super().setAccessibleName(name)
+        self.view().setAccessibleName(name)
 
     def add_heading(self, text: str) -> None:
         """Put a line over the items that follow, which cannot be chosen itself."""

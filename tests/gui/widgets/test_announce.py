@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.widgets import announce as module
 from bnstudio.gui.widgets.announce import announce
+from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.notice import NoticeBar, Toast
 
 
@@ -54,3 +56,11 @@ def test_without_a_reader_nothing_is_sent(qtbot, dressed, monkeypatch):
     QAccessible.setActive(False)
     monkeypatch.setattr(module, "QAccessibleAnnouncementEvent", None)
     announce(widget, "Nobody hears this.")
+
+
+def test_the_list_of_a_choice_is_called_as_the_choice(qtbot, dressed):
+    field = ComboField([("One", 1)], name="Score")
+    qtbot.addWidget(field)
+    assert field.accessibleName() == field.view().accessibleName() == "Score"
+    FormRow("Searcher", field)
+    assert field.view().accessibleName() == "Searcher"
