@@ -60,7 +60,7 @@ def test_without_a_reader_nothing_is_sent(qtbot, dressed, monkeypatch):
 
 def test_the_list_of_a_choice_is_called_as_the_choice(qtbot, dressed):
     field = ComboField([("One", 1)], name="Score")
-    qtbot.addWidget(field)
     assert field.accessibleName() == field.view().accessibleName() == "Score"
-    FormRow("Searcher", field)
+    row = FormRow("Searcher", field)
+    qtbot.addWidget(row)
     assert field.view().accessibleName() == "Searcher"
