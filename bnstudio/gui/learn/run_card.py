@@ -195,7 +195,9 @@ class RunCard(Ground):
         if ended is not None and did:
             self.done.setToolTip(plain_lines(all_counts(ended)))
         self._foot.setCurrentIndex(1)
-        self._offer_to_go_on(ended)
+        # Also the interrupted run on the canvas of a project that was just opened.
+        shown = self._graph.current_run
+        self._offer_to_go_on(ended or (None if shown is None else self._runs.get(shown)))
         self.sample.setVisible(ended is not None)
         self.message.setVisible(False)
         self.caption.setVisible(True)
