@@ -207,11 +207,27 @@ class ScoreCache:
             self.arrays.counters[:] = totals
             self.arrays.counters[kernels.STORED] = stored
 
-    def contents(self, most_bytes: int) -> dict[str, NDArray[Any]]:
-        """Return the kept scores by name; nothing if they take more than so many bytes."""
+    def known(self, most_bytes: int) -> NDArray[np.uint64] | None:
+        """Return a mark of each score that is kept, for :meth:`contents`; ``None`` if too many."""
+        with self.lock:
+            if int(self.arrays.counters[kernels.STORED]) * 2 * _SLOT_BYTES > most_bytes:
+                return None
+            marks: NDArray[np.uint64] = self.arrays.slots[:, 0]
+            found: NDArray[np.uint64] = marks[marks != 0]
+            return found
+
+    def contents(
+        self, most_bytes: int, known: NDArray[np.uint64] | None = None
+    ) -> dict[str, NDArray[Any]]:
+        """Return the kept scores by name; nothing if they take more than so many bytes.
+
+        With ``known``, marks of :meth:`known`, those that came since are left out.
+        """
         with self.lock:
             slots = self.arrays.slots
             used = np.flatnonzero((slots[:, 0] != 0) | (slots[:, 1] != 0))
+            if known is not None:
+                used = used[np.isin(slots[used, 0], known)]
             if used.size * (_SLOT_BYTES + used.itemsize) > most_bytes:
                 return {}
             return {"size": np.array([len(slots)]), "used": used, "slots": slots[used]}

@@ -61,6 +61,8 @@ class Problem:
         system's place for temporary files.
     resume
         Where an interrupted search stood, for a searcher that ``continues``: it goes on from there.
+    kept
+        Whether snapshots will be asked for, for a searcher that must prepare for it.
     """
 
     scores: ScoreCache
@@ -76,6 +78,7 @@ class Problem:
     disk_bytes: int | None = None
     scratch: Path | None = None
     resume: Snapshot | None = None
+    kept: bool = False
 
     @cached_property
     def legal(self) -> LegalParentSets:

@@ -7,6 +7,7 @@ run's affair (``job/checkpoint.py``).
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,10 +35,14 @@ class Snapshot:
     arrays
         Arrays by name. They are those of the search itself, not copies: write or copy them before
         it goes on.
+    known_scores
+        Marks of the scores that were kept then (:meth:`ScoreCache.known`), where the search has
+        gone on since.
     """
 
     values: dict[str, Any] = field(default_factory=dict)
     arrays: dict[str, NDArray[Any]] = field(default_factory=dict)
+    known_scores: NDArray[np.uint64] | None = None
 
     @property
     def nbytes(self) -> int:
@@ -46,9 +51,8 @@ class Snapshot:
 
     def copy(self) -> Snapshot:
         """Return one that the search does not change any more."""
-        return Snapshot(
-            dict(self.values), {name: array.copy() for name, array in self.arrays.items()}
-        )
+        arrays = {name: array.copy() for name, array in self.arrays.items()}
+        return Snapshot(deepcopy(self.values), arrays, self.known_scores)
 
     def put(self, name: str, arrays: Any) -> None:
         """Keep the arrays of a named tuple as ``name.field``."""

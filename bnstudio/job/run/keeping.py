@@ -116,12 +116,13 @@ class Keeper:
         lists = state.table(problem.names) if state.has_table else problem.parent_sets
         return replace(problem, resume=state, parent_sets=lists)
 
-    def begin(self, ending: Ending) -> None:
-        """Look from now on after each step whether a checkpoint is due."""
+    def begin(self, problem: Problem, ending: Ending) -> Problem:
+        """Look from now on after each step whether a checkpoint is due; return what to solve."""
         if self.wanted.place is None:
-            return
+            return problem
         self._due = time.monotonic() + self.wanted.seconds
         self.control.after_step = lambda: self._look(ending)
+        return replace(problem, kept=True)
 
     def _look(self, ending: Ending) -> None:
         now = time.monotonic()
@@ -155,7 +156,7 @@ class Keeper:
             data=self.data,
             threads=self.ready.threads,
             progressed=Progressed(
-                steps=control.steps,
+                steps=int(state.values.get("steps", control.steps)),
                 elapsed=control.elapsed,
                 cpu=before.cpu + time.process_time() - self._cpu_began,
                 best=control.best,
@@ -170,7 +171,7 @@ class Keeper:
                 tables=ending.tables,
             ),
             search=state,
-            scores=self.scores.contents(checkpoint.MOST_SCORE_BYTES),
+            scores=self.scores.contents(checkpoint.MOST_SCORE_BYTES, state.known_scores),
         )
         try:
             checkpoint.write(kept, place)

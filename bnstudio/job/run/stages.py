@@ -55,7 +55,7 @@ def carry_out(
         elif ready.searcher.uses & ON_LISTS:
             problem = _with_parent_sets(ready, problem, control, folder, ending)
         if keeper is not None:
-            keeper.begin(ending)
+            problem = keeper.begin(problem, ending)
         outcome = ready.searcher.search(problem, control)
     except Stopped as stop:
         ending.limit, ending.message = stop.reason, stop.message

@@ -12,6 +12,7 @@ from bnstudio.search.auto.stages import Stages
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Obeys, Uses
+from bnstudio.search.snapshot import Snapshot
 
 
 class Auto(Searcher[NoParameters]):
@@ -27,6 +28,8 @@ class Auto(Searcher[NoParameters]):
     obeys = Obeys.STRUCTURE | Obeys.PRIOR | Obeys.DISK
     uses = Uses.START | Uses.SEED | Uses.THREADS
     begins_with_climb = True
+    continues = True
+    _stages: Stages | None = None
     builds_on = ("minobs", "dp", "bfbnb", "ilp")
 
     @classmethod
@@ -46,8 +49,12 @@ class Auto(Searcher[NoParameters]):
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
-        stages = Stages(problem, control, self.counters)
+        self._stages = stages = Stages(problem, control, self.counters)
         try:
             return stages.run()
         finally:
             stages.count()
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stood before the turn under way; that turn is done again."""
+        return None if self._stages is None else self._stages.taken

@@ -26,19 +26,24 @@ class Bound:
     ----------
     problem, control
         As in a searcher.
+
+    Attributes
+    ----------
+    exhausted
+        Variables whose lists were exhausted when the bound was told last.
     """
 
     def __init__(self, problem: Problem, control: Control) -> None:
         self._problem, self._control = problem, control
-        self._exhausted = -1  # variables whose lists were, when the bound was told last
+        self.exhausted = -1
         self._bounds: UpperBounds | None = None
 
     def tell(self, table: ParentSetTable | None = None) -> None:
         """Tell the control of the bound if more is known than when it was told last."""
         exhausted = 0 if table is None else int(table.exhausted.sum())
-        if exhausted <= self._exhausted:
+        if exhausted <= self.exhausted:
             return
-        self._exhausted = exhausted
+        self.exhausted = exhausted
         n, scorer = self._problem.n, self._problem.scores.local_scorer
         whole = table is not None and exhausted == n
         if n * scorer.rows > _CELLS and not whole:

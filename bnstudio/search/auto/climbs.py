@@ -16,11 +16,13 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.search.auto.snapshot import put_room, room_of
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.first_climb import climb, first_scores_ns
 from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
 from bnstudio.search.climbing.reporter import Reporter
+from bnstudio.search.snapshot import Snapshot
 
 ALL_TRIED = 100
 """Up to this many variables, all are tried as parents."""
@@ -66,6 +68,32 @@ class Climbs:
         self._search: PerturbedClimb | None = None
         self._listed = -1  # sets in the table that candidates were last taken from
         self._tried = np.zeros((0, 0), dtype=bool)  # [child, parent], with many variables
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep where the climbs stand."""
+        room = Snapshot()
+        room.values["climbs"] = [self._wide_at, self._wide, self._listed, self._search is not None]
+        room.arrays["tried"] = self._tried
+        room.arrays["allowed"] = self._climber.rules.allowed
+        self._climber.put_into(room)
+        self._reporter.put_into(room)
+        if self._search is not None:
+            self._search.put_into(room)
+        put_room(snapshot, "climbs", room)
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Go on where :meth:`put_into` found them."""
+        room = room_of(snapshot, "climbs")
+        assert room is not None
+        self._wide_at, self._wide, self._listed, begun = room.value("climbs")
+        self._tried = room.array("tried")
+        allowed = self._climber.rules.allowed
+        np.copyto(allowed, room.array("allowed", allowed))
+        self._climber.take_from(room)
+        self._reporter.take_from(room)
+        if begun:
+            self._search = PerturbedClimb(self._climber, self._reporter, self._problem.seed)
+            self._search.take_from(room)
 
     @property
     def done(self) -> int:

@@ -17,11 +17,13 @@ from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.scoring.parent_sets.weighted import weighted
 from bnstudio.search.auto.shares import score_cost
+from bnstudio.search.auto.snapshot import put_room, room_of
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem
 from bnstudio.search.orderings.candidate_expansion import expanded_by, with_families
 from bnstudio.search.orderings.joined_lists import joined
 from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
+from bnstudio.search.snapshot import Snapshot
 
 # Lists: sets a variable beyond its single parents, at first and how many times more each time.
 _FIRST_WORK = 90e3  # the first ones are as long as this allows,
@@ -44,6 +46,12 @@ _SINGLE, _LISTED = 0.45, 1.2  # times a score: a single parent's set in the list
 _VARIABLE = 200.0  # of each variable in the lists
 _FAMILY = 10.0  # of looking whether a family that was met is worth listing
 _INDEXED = 0.5  # of each set when the arrays of the search are made
+
+# What a snapshot keeps besides the search and its lists.
+_KEPT = (
+    "_sets", "_listing", "_searched", "_quiet", "_listed_at", "_gain", "_worked", "complete",
+    "ended", "growing", "_strongest",
+)  # fmt: skip
 
 _SEARCHING = "Searching orders of the variables"
 _LISTING = "Finding parent sets"
@@ -130,6 +138,28 @@ class Orderings:
             told.check()
             spent = max(spent, work)
         return spent
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep the search with its lists, and the account of them."""
+        snapshot.values["orderings.account"] = {name: getattr(self, name) for name in _KEPT}
+        if self.strength is not None:
+            snapshot.arrays["strength"] = self.strength
+        if self._search is not None:
+            put_room(snapshot, "orderings", self._search.pool.snapshot())
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Go on where :meth:`put_into` found it."""
+        for name, value in snapshot.value("orderings.account").items():
+            if name in _KEPT:
+                setattr(self, name, value)
+        if "strength" in snapshot.arrays:
+            self.strength = snapshot.array("strength")
+        search = room_of(snapshot, "orderings")
+        if search is not None:
+            table = search.table(self._problem.names)
+            task = replace(self._problem, parent_sets=table, may_expand=True, resume=search)
+            self._search = Crossing(task, self._told, self.counted, MemeticParameters())
+            self.table = self._search.pool.table.source
 
     def close(self) -> None:
         """End the search's threads."""

@@ -50,11 +50,16 @@ class Proof:
     ----------
     problem, told, counters
         As of the other stages.
+
+    Attributes
+    ----------
+    tried
+        Whether it was.
     """
 
     def __init__(self, problem: Problem, told: Told, counters: dict[str, float]) -> None:
         self._problem, self._told, self._counters = problem, told, counters
-        self._tried = False
+        self.tried = False
 
     def due(self, quiet: float, *, complete: bool, ended: bool) -> bool:
         """Whether a proof is to be tried: it can be had, and the search gains nothing.
@@ -62,7 +67,7 @@ class Proof:
         ``quiet`` is the work without a gain; ``complete``: the lists hold all that can matter;
         ``ended``: the search has reached their bound.
         """
-        if self._tried:
+        if self.tried:
             return False
         varying = self._problem.varying
         if complete and varying <= _PROVABLE and (ended or quiet >= _PROVABLE_AFTER):
@@ -77,7 +82,7 @@ class Proof:
         ``table`` are complete lists, if they are there.
         """
         problem, told = self._problem, self._told
-        self._tried = True
+        self.tried = True
         told.stage = _PROVING
         try:
             if table is None:

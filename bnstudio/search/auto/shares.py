@@ -37,6 +37,15 @@ class Shares:
     def __post_init__(self) -> None:
         self._records = [_Record() for _ in range(self.count)]
 
+    def plain(self) -> list[list[float]]:
+        """Return the account as plain numbers, for :meth:`take`."""
+        return [[self._work], *([one.work, one.gain, one.recent] for one in self._records)]
+
+    def take(self, plain: list[list[float]]) -> None:
+        """Go on with an account that :meth:`plain` gave."""
+        (self._work,), *records = plain
+        self._records = [_Record(*one) for one in records]
+
     def next(self) -> int:
         """Return the stage that is furthest behind its share; of equal ones the first."""
         works = [one.work for one in self._records]

@@ -22,6 +22,7 @@ from bnstudio.search.climbing.climber import starting_dag
 from bnstudio.search.climbing.first_climb import climb, fits
 from bnstudio.search.control import Control
 from bnstudio.search.exact.complete_lists import count_scores
+from bnstudio.search.snapshot import Snapshot
 
 # Work of a turn: at least, at most, and the part of all work so far.
 _TURN, _LONG_TURN, _TURN_SHARE = 4e4, 1e6, 0.05
@@ -32,6 +33,8 @@ _FIRST_SCORES, _FIRST_SCORES_OF_MANY = 1.0, 0.14
 
 # Up to so many variables climbs come before lists: they gain more at first.
 _CLIMBS_FIRST = 60
+
+_MOST_KNOWN = 2**26  # bytes of local scores up to which it is noted which there were at a turn
 
 _CLIMB_SHARE = 0.5  # of all work so far, that the first turn of climbs may take
 
@@ -46,6 +49,11 @@ class Stages:
     ----------
     problem, control, counters
         As in a searcher.
+
+    Attributes
+    ----------
+    taken
+        Where the run stood before the turn under way, if it is to be kept.
     """
 
     def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
@@ -59,6 +67,7 @@ class Stages:
         self._climbed = False  # the first network came of a climb
         self._turns = 0
         self._work = self._gained_at = 0.0
+        self.taken: Snapshot | None = None
         counters.update(iterations=0, turns=0, climbs=0, sets_identified=0)
 
     def run(self) -> Outcome:
@@ -69,12 +78,13 @@ class Stages:
             self._orderings.close()
 
     def _run(self) -> Outcome:
-        self._first_network()
-        self._bound.tell()
-        if self._problem.varying <= AT_ONCE:
-            proved = self._proof.run(None)
-            if proved is not None:
-                return proved
+        if self._problem.resume is None:
+            self._first_network()
+            self._bound.tell()
+            if self._problem.varying <= AT_ONCE:
+                proved = self._proof.run(None)
+                if proved is not None:
+                    return proved
         stages = [self._search_orderings]
         if fits(self._problem):
             # With very many variables climbs also need lists, to choose parents by.
@@ -82,8 +92,13 @@ class Stages:
         shares, alone = Shares(len(stages)), len(stages) == 1
         if stages[0] == self._climb:
             shares.hold_back(1, self._orderings.first_work)
+        if self._problem.resume is not None:
+            self._take_from(self._problem.resume, shares)
         told, orderings = self._told, self._orderings
         while True:
+            if self._problem.kept:
+                self.taken = self._snapshot(shares).copy()
+                self.taken.known_scores = self._problem.scores.known(_MOST_KNOWN)
             stage = shares.next()
             if stages[stage] == self._climb and self._too_early_to_climb():
                 shares.pass_over(stage)
@@ -105,6 +120,34 @@ class Stages:
             long = quiet >= max(_QUIET, _QUIET_SHARE * self._gained_at)
             if (complete and (ended or long)) or (ended and not orderings.growing and alone):
                 return self._outcome(complete)
+
+    def _snapshot(self, shares: Shares) -> Snapshot:
+        """Return where the run stands between two turns."""
+        taken = Snapshot()
+        taken.values["steps"] = self._told.steps
+        taken.values["stages"] = [self._climbed, self._turns, self._work, self._gained_at]
+        taken.values["known"] = [self._bound.exhausted, self._proof.tried]
+        taken.values["shares"] = shares.plain()
+        taken.values["counters"] = dict(self._counters)
+        taken.arrays["totals"] = self._problem.scores.totals
+        self._told.put_into(taken)
+        self._orderings.put_into(taken)
+        if self._climbs is not None:
+            self._climbs.put_into(taken)
+        return taken
+
+    def _take_from(self, snapshot: Snapshot, shares: Shares) -> None:
+        """Go on where :meth:`_snapshot` found the run."""
+        self._told.take_from(snapshot, self._problem.names)
+        self._climbed, self._turns, self._work, self._gained_at = snapshot.value("stages")
+        self._bound.exhausted, self._proof.tried = snapshot.value("known")
+        shares.take(snapshot.value("shares"))
+        self._orderings.take_from(snapshot)
+        if "climbs" in snapshot.values:
+            self._climbs_made().take_from(snapshot)
+        self._counters.update(snapshot.value("counters"))
+        scores = self._problem.scores
+        scores.go_on_from(snapshot.array("totals", scores.totals))
 
     def count(self) -> None:
         """Bring the counters up to date."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.search.auto.snapshot import families_of, graph_of, put_families, put_graph
 from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.control import Control, RelayedControl
+from bnstudio.search.snapshot import Snapshot
 
 
 class Told(RelayedControl):
@@ -39,6 +41,18 @@ class Told(RelayedControl):
         self.upper: float | None = None
         self.families: dict[tuple[int, tuple[int, ...]], None] = {}
         self.steps = 0
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep the best network, its score, the bound and the families that were met."""
+        put_graph(snapshot, "told.best", self.network)
+        put_families(snapshot, "told.families", self.families)
+        snapshot.values["told"] = [self.score, self.upper, self.steps, self.stage]
+
+    def take_from(self, snapshot: Snapshot, names: tuple[str, ...]) -> None:
+        """Know what :meth:`put_into` kept; the run's control knows of it already."""
+        self.best = graph_of(snapshot, "told.best", names)
+        self.families = dict.fromkeys(families_of(snapshot, "told.families"))
+        self.score, self.upper, self.steps, self.stage = snapshot.value("told")
 
     @property
     def network(self) -> DAG:

@@ -137,6 +137,7 @@ class TableClimber(ReportedClimb, ABC, Generic[S]):
         snapshot.put("climb", self.state)
         snapshot.arrays["totals"] = self.cache.totals
         snapshot.values["min_gain"] = self.min_gain
+        snapshot.values["scoring_ns"] = self._rows.nanoseconds
 
     def take_from(self, snapshot: Snapshot) -> None:
         """Go to the graph that :meth:`put_into` kept; some of its tables grow as they are used."""
@@ -147,6 +148,7 @@ class TableClimber(ReportedClimb, ABC, Generic[S]):
         }
         self.state = state._replace(**fields)
         self.min_gain = snapshot.value("min_gain")
+        self._rows.nanoseconds = snapshot.value("scoring_ns")
         self.cache.go_on_from(snapshot.array("totals", self.cache.totals))
 
     @abstractmethod

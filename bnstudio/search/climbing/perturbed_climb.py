@@ -15,8 +15,9 @@ from bnstudio.search.climbing import _climbing_kernels as kernels
 from bnstudio.search.climbing import _network_kernels as network_kernels
 from bnstudio.search.climbing._near_kernels import perturb_near
 from bnstudio.search.climbing.climber import Climber
-from bnstudio.search.climbing.reporter import Reporter
+from bnstudio.search.climbing.reporter import Reporter, fill_saved, put_saved
 from bnstudio.search.climbing.restarting import STALE, random_state
+from bnstudio.search.snapshot import Snapshot
 
 Family = tuple[int, tuple[int, ...]]
 
@@ -92,6 +93,23 @@ class PerturbedClimb:
         self._noted: set[tuple[int, int]] = set()
         self.climbs = self.moves = 0
         self.families: dict[Family, None] = {}
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep where the climbs stand; the climber and its reporter keep themselves."""
+        put_saved(snapshot, "base", self._base)
+        snapshot.arrays["random"] = self._random
+        noted = sorted(self._noted)
+        snapshot.arrays["noted"] = np.array([mark for _, mark in noted], dtype=np.uint64)
+        snapshot.arrays["noted.children"] = np.array([child for child, _ in noted], dtype=np.int64)
+        snapshot.values["perturbed"] = [self._base_score, self._stale, self.climbs, self.moves]
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Go on where :meth:`put_into` found them."""
+        fill_saved(snapshot, "base", self._base)
+        np.copyto(self._random, snapshot.array("random", self._random))
+        self._base_score, self._stale, self.climbs, self.moves = snapshot.value("perturbed")
+        children = snapshot.array("noted.children").tolist()
+        self._noted = set(zip(children, snapshot.array("noted").tolist(), strict=True))
 
     def begin_with(self, graph: DAG, score: float) -> None:
         """Go on from a network, if it is better than the best one here."""

@@ -77,7 +77,7 @@ class Reporter:
         if resume is None:
             self.report()
         else:
-            self._take_from(resume)
+            self.take_from(resume)
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep the best network and what was counted."""
@@ -88,7 +88,9 @@ class Reporter:
         self.update_counters()
         snapshot.values["counters"] = dict(self.counters)
 
-    def _take_from(self, snapshot: Snapshot) -> None:
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Know what :meth:`put_into` kept."""
+        self._graph = None
         fill_saved(snapshot, "best", self.saved)
         self.score, self.found_at, self.steps, self._unreported, self._due = snapshot.value(
             "reporter"
