@@ -41,6 +41,10 @@ def infer(options: argparse.Namespace) -> int:
         asked = queries or list(network.dag.names)
         posterior, log = _answer(ask, queries, evidence)
         record = answer_record(options.network, evidence, posterior, log)
+        seen: dict[str, dict[str, float]] = {}
+        if evidence.interventions:
+            seen = _if_seen(ask, queries, evidence)
+            record["posterior_if_observed"] = seen or None
         explanation = ask.explanation(evidence) if options.mpe else None
         if explanation is not None:
             record |= explanation_record(explanation)
@@ -66,7 +70,7 @@ def infer(options: argparse.Namespace) -> int:
     if options.json != STDOUT:
         lines = _heading(evidence, log)
         if queries or explanation is None:
-            lines += ["", *_posteriors(posterior, intervals)]
+            lines += ["", *_posteriors(posterior, intervals, seen)]
         if explanation is not None:
             lines += ["", *_explanation(explanation, evidence)]
         for one in moves:
@@ -87,6 +91,14 @@ def _of_doing(network: Network, evidence: Evidence) -> str:
         f"{'this arc' if len(open_) == 1 else 'each of these arcs'} round, "
         f"{', '.join(open_[:5])}{more}."
     )
+
+
+def _if_seen(ask: Inference, queries: list[str], evidence: Evidence) -> dict[str, dict[str, float]]:
+    """Return the posteriors if what is set were observed; nothing where that cannot be."""
+    try:
+        return _answer(ask, queries, evidence.as_seen())[0]
+    except UsageError:
+        return {}
 
 
 def _answer(
@@ -233,11 +245,15 @@ def _heading(evidence: Evidence, log: float) -> list[str]:
 
 
 def _posteriors(
-    posterior: dict[str, dict[str, float]], intervals: dict[str, Intervals]
+    posterior: dict[str, dict[str, float]],
+    intervals: dict[str, Intervals],
+    seen: dict[str, dict[str, float]],
 ) -> list[str]:
     heads = ["variable", "state", "probability"]
     if intervals:
         heads += ["from", "to"]
+    if seen:
+        heads.append("if seen")
     rows = [heads]
     for name, shares in posterior.items():
         for place, (state, share) in enumerate(shares.items()):
@@ -245,8 +261,12 @@ def _posteriors(
             if name in intervals:
                 one = intervals[name]
                 row += [f"{one.low[place]:.6f}", f"{one.high[place]:.6f}"]
+            if seen:
+                row.append(f"{seen[name][state]:.6f}")
             rows.append(row)
     lines = columns(rows)
+    if seen:
+        lines.append("if seen: were it observed, and not set from outside")
     if intervals:
         one = next(iter(intervals.values()))
         lines.append(

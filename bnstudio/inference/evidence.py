@@ -55,6 +55,10 @@ class Evidence:
             {key: value for key, value in self.interventions.items() if key != name},
         )
 
+    def as_seen(self) -> Evidence:
+        """Return the evidence with what is set observed instead."""
+        return Evidence({**self.states, **self.interventions}, dict(self.likelihoods))
+
     def with_state(self, name: str, state: str) -> Evidence:
         """Return the evidence with a variable observed in a state, whatever it said of it."""
         rest = self.without(name)

@@ -92,6 +92,12 @@ def test_sensitivity(run, bif):
     }  # fmt: skip
     assert record["further"][0]["variable"] == "either"
     text = run(*message, "--sensitivity").out
+    seen = json.loads(run(*message, "--json", "-").out)["posterior_if_observed"]["lung"]
+    plain = [*message[:-2], "smoke=yes"]
+    assert plain[-3:] == ["--evidence", "xray=yes", "smoke=yes"]
+    observed = json.loads(run(*plain, "--json", "-").out)["posterior"]["lung"]
+    assert seen == pytest.approx(observed)
+    assert "if seen" in text and f"{observed['yes']:.6f}" in text
     assert "without do smoke" in text and "xray = no instead" in text and "observing either" in text
 
 

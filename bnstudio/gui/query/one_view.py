@@ -25,6 +25,8 @@ from bnstudio.project.querying.questions import OneVariable
 ROW = 38
 #: So many states are shown, the likeliest ones of more; so many things that move them.
 STATES, MOVES = 40, 6
+#: Of so many states it is told what they would be if what is set were only observed.
+SEEN = 5
 
 
 class OneBars(QWidget):
@@ -120,6 +122,9 @@ class OneView(ScrollColumn):
         self.bars = OneBars()
         self.more = note("", "text_3")
         self.sure = note("", "text_3")
+        self.seen_lines = [FactLine("", font="body") for _ in range(SEEN)]
+        self.seen_text = note("", "text_3")
+        self.seen = Section("Seen, not done", *self.seen_lines, self.seen_text)
         self.lines = [FactLine("", font="body") for _ in range(2 * MOVES)]
         self.given_title = note("Of what is given", "text_2")
         self.further_title = note("Of what could be observed further", "text_2")
@@ -134,7 +139,9 @@ class OneView(ScrollColumn):
             *(self.given_title, *self.lines[:MOVES], self.further_title, *self.lines[MOVES:]),
             *(self.no_moves, self.about_moves),
         )
-        self._found = boxed(vbox(self.bars, self.more, self.sure, 8, self.moves, gap=6))
+        self._found = boxed(
+            vbox(self.bars, self.more, self.sure, 8, self.seen, 8, self.moves, gap=6)
+        )
         self.hold(
             vbox(
                 *(self.field, self.text, self.wait, self._found, STRETCH),
@@ -198,7 +205,33 @@ class OneView(ScrollColumn):
             )
         self.sure.setText(sure)
         self.sure.setVisible(bool(sure))
+        self._show_seen(found)
         self._show_moves(found)
+
+    def _show_seen(self, found: OneVariable) -> None:
+        """Set observation beside intervention."""
+        self.seen.setVisible(found.seen is not None)
+        if found.seen is None:
+            return
+        for number, line in enumerate(self.seen_lines):
+            line.setVisible(number < len(self.bars.order))
+            if number < len(self.bars.order):
+                code = self.bars.order[number]
+                seen, done = float(found.seen[code]), float(found.after[code])
+                line.name.setText(found.states[code])
+                line.say(format_probability(seen))
+                line.setToolTip(
+                    plain_lines(
+                        f"{format_probability(seen)} where it is observed, "
+                        f"{format_probability(done)} where it is set"
+                    )
+                )
+        given = self._queries.evidence.interventions
+        what = ", ".join(f"{name} = {state}" for name, state in given.items())
+        self.seen_text.setText(
+            f"If {what} were only observed. What is seen tells of its causes, too; what is set "
+            "does not."
+        )
 
     def _show_moves(self, found: OneVariable) -> None:
         given: list[tuple[str, str, str]] = []

@@ -54,6 +54,7 @@ class QueryPanel(QWidget):
         self.clear.setToolTip("Forget all evidence")
         self.caption = note("", "text_3")
         self.notes = note("", "text_2")
+        self._selection = selection
         self.all = AllView(queries, selection)
         self.one = OneView(queries)
         self.explanation = ExplanationView(queries)
@@ -101,6 +102,10 @@ class QueryPanel(QWidget):
 
     def _choose_kind(self, kind: str) -> None:
         self._views.setCurrentIndex([key for key, _ in KINDS].index(kind))
+        names = self._selection.names
+        if kind == "one" and not self._queries.query and len(names) == 1:
+            self.one.choose(names[0])
+            return
         self._queries.want(kind, self._queries.query)
 
     # -- what changed --------------------------------------------------------------------------

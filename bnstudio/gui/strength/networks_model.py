@@ -41,7 +41,7 @@ class NetworksModel(TableModel):
         self._against: Disagreements | None = None
         self._columns: dict[int, Ints] = {}
         self._ways: Ints = np.empty(0, dtype=np.int64)
-        self._pair: tuple[str, str] | None = None
+        self.pair: tuple[str, str] | None = None
         self._order: tuple[int, Qt.SortOrder] = (TOTAL, Qt.SortOrder.DescendingOrder)
 
     def show_networks(self, networks: NetworkList | None, against: Disagreements | None) -> None:
@@ -60,9 +60,9 @@ class NetworksModel(TableModel):
 
     def show_pair(self, pair: tuple[str, str] | None) -> None:
         """Tell how each network has another pair."""
-        if pair == self._pair:
+        if pair == self.pair:
             return
-        self._pair = pair
+        self.pair = pair
         self._find_ways()
         if self._order[0] == PAIR:
             self._renew()
@@ -70,7 +70,7 @@ class NetworksModel(TableModel):
             self.dataChanged.emit(self.index(0, PAIR), self.index(len(self.rows) - 1, PAIR))
 
     def _find_ways(self) -> None:
-        networks, pair = self.networks, self._pair
+        networks, pair = self.networks, self.pair
         self._ways = np.empty(0, dtype=np.int64)
         if networks is not None and pair is not None and set(pair) <= set(networks.names):
             self._ways = networks.ways(*(networks.names.index(name) for name in pair))
@@ -145,8 +145,8 @@ class NetworksModel(TableModel):
         return format_count(value) if value else NOTHING
 
     def _way(self, way: int) -> str:
-        assert self._pair is not None
-        a, b = self._pair
+        assert self.pair is not None
+        a, b = self.pair
         return {
             NOT_JOINED: "not joined",
             FORWARD: f"{a} → {b}",

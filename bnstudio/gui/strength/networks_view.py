@@ -27,7 +27,7 @@ from bnstudio.gui.strength.networks_model import (
 )
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
-from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, counted, format_count
@@ -87,7 +87,9 @@ class NetworksView(QWidget):
         self.model = NetworksModel(self)
         self.table = NetworksTable(self.model)
         self.table.sort_by_heads()
-        self.summary = ElidedLabel("", "body", "text_2")
+        self.summary = Label("", "body", "text_2", wrap=True)
+        self.summary.setMinimumHeight(2 * self.summary.fontMetrics().lineSpacing())
+        self.summary.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.compare = Button("Compare with the consensus", icon="arrows-left-right")
         self.compare.setToolTip("Set the chosen network against the consensus, on the Compare page")
         self.nothing = Label("", "body", "text_2", wrap=True)
@@ -183,14 +185,16 @@ class NetworksView(QWidget):
     def _summarise(self) -> None:
         count, pair = len(self.model.rows), self.model.agreeing()
         total = self.model.differing()
-        text = f"{format_count(total)} of {counted(count, 'network')} differ from the consensus"
-        if pair is not None:
-            names = ("do not join the chosen pair", "→", "←", "undirected")
-            text += "".join(
-                f"{DOT}{format_count(number)} {name}"
+        text = f"{format_count(total)} of {counted(count, 'network')} differ from the consensus."
+        if pair is not None and self.model.pair is not None:
+            a, b = self.model.pair
+            names = ("do not join them", f"{a} → {b}", f"{b} → {a}", "undirected")
+            said = [
+                f"{format_count(number)} {name}"
                 for number, name in zip(pair, names, strict=True)
                 if number
-            )
+            ]
+            text += f"\n{a}, {b}: {DOT.join(said)}"
         self.summary.setText(text)
 
     def _show_chosen(self) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bnstudio.graph.constraints import build_constraints
+from bnstudio.graph.convert import to_dag
 from bnstudio.graph.directions import (
     AWAY,
     KNOWN,
@@ -14,6 +16,7 @@ from bnstudio.graph.directions import (
     why_directed,
 )
 from bnstudio.graph.knowledge import Knowledge, Reasons
+from bnstudio.graph.orientation import Orientation
 from bnstudio.graph.pdag import DAG, Arc
 
 BY_DATA, BY_KNOWLEDGE, BY_CONVENTION = "data", "knowledge", "convention"
@@ -48,14 +51,31 @@ class Directions:
         """Return how many arcs are directed by something."""
         return sum(self.kind(arc) == kind for arc in self.dag.arcs)
 
+    def together(self, arc: Arc) -> list[Arc]:
+        """Return the other arcs that a network as good reverses together with a free one.
+
+        It keeps as many of the other directions as are found to be possible.
+        """
+        a, b = arc
+        made = Orientation(
+            build_constraints(Knowledge(), self.dag.names, [2] * self.dag.n), self.dag.skeleton
+        )
+        for one in sorted(self.reasons):
+            made.direct(*one)
+        made.direct(b, a)
+        made.meek()
+        other = to_dag(made.pdag(), prefer=self.dag)
+        return sorted(self.dag.arcs - other.arcs - {arc})
+
     def sentence(self, arc: Arc) -> str:
         """Say why an arc points as it does, with the nodes that make it so."""
         names, reason = self.dag.names, self.reasons.get(arc)
         a, b = (names[node] for node in arc)
         if reason is None:
+            others_too = [f"{names[x]} → {names[y]}" for x, y in self.together(arc)]
             return (
                 "The data cannot tell this direction. A network in which it points from "
-                f"{b} to {a} says the same of the data."
+                f"{b} to {a} says the same of the data{_together(others_too)}."
             )
         others = [names[node] for node in reason.others]
         if reason.rule == KNOWN:
@@ -68,6 +88,17 @@ class Directions:
         who = "Background knowledge tells" if reason.by_knowledge else "The data tell"
         also = ", by other arcs that it directs" if reason.by_knowledge else ""
         return f"{who} this direction{also}: {_otherwise(reason.rule, a, b, others)}."
+
+
+def _together(also: list[str]) -> str:
+    """Say which arcs are reversed, too."""
+    if not also:
+        return ""
+    most = 3
+    some = ", ".join(also[:most])
+    more = f" and {len(also) - most} more" if len(also) > most else ""
+    which = "arc" if len(also) == 1 else "arcs"
+    return f"; it reverses the {which} {some}{more} as well, for reversing this one alone would not"
 
 
 def _otherwise(rule: str, a: str, b: str, others: list[str]) -> str:

@@ -226,6 +226,9 @@ class OneVariable:
         Credible intervals, or why there are none.
     sensitivity, no_sensitivity
         What moves it, or why that is not told.
+    seen
+        Its probabilities if what is set from outside were observed instead; ``None`` where nothing
+        is set, or that has probability zero.
     """
 
     name: str
@@ -236,6 +239,7 @@ class OneVariable:
     no_intervals: str
     sensitivity: Sensitivity | None
     no_sensitivity: str
+    seen: Numbers | None = None
 
 
 @dataclass(frozen=True)
@@ -264,7 +268,16 @@ class AboutOne(Query):
         return OneVariable(
             *(self.name, states, before, after),
             *(intervals, no_intervals, sensitivity, no_sensitivity),
+            seen=self._seen(inference),
         )
+
+    def _seen(self, inference: Inference) -> Numbers | None:
+        if not self.evidence.interventions or self._fixed():
+            return None
+        try:
+            return _one(inference, self.evidence.as_seen(), self.name)
+        except BnstudioError:
+            return None
 
     def _fixed(self) -> bool:
         return self.name in self.evidence.states or self.name in self.evidence.interventions

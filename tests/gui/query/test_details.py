@@ -58,6 +58,29 @@ def test_one_variable_with_how_sure_it_is(panel, session, counted, settled):
     assert "nothing moves it" in panel.one.no_moves.text()
 
 
+def test_observation_stands_beside_intervention(panel, session, counted, settled):
+    session.selection.select(["V2"])
+    QTest.mouseClick(panel.kinds.button("one"), LEFT)
+    settled()
+    # The selected variable is asked about where none was chosen.
+    assert session.queries.query == "V2" and session.queries.one.seen is None
+    assert not panel.one.seen.isVisible()
+    session.queries.intervene("V3", "x")
+    settled()
+    ask, one = Inference(fit(counted, session.data.dataset)), session.queries.one
+    done = ask.joint(["V2"], Evidence(interventions={"V3": "x"}))
+    seen = ask.joint(["V2"], Evidence({"V3": "x"}))
+    assert one.after == pytest.approx(done) and one.seen == pytest.approx(seen)
+    assert panel.one.seen.isVisible() and "If V3 = x were only observed" in (
+        panel.one.seen_text.text()
+    )
+    shown = [line for line in panel.one.seen_lines if line.isVisible()]
+    assert [line.name.text() for line in shown] == list(one.states)
+    session.queries.clear_all()
+    settled()
+    assert not panel.one.seen.isVisible()
+
+
 def test_tables_of_a_file_have_intervals_once_their_rows_are_known(
     panel, session, network, settled
 ):

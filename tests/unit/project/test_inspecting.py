@@ -9,11 +9,11 @@ import pytest
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.errors import GraphError
-from bnstudio.graph.convert import as_kind
+from bnstudio.graph.convert import as_kind, to_cpdag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.process.answering import Desk
-from bnstudio.project.inspecting.direction import find_directions
+from bnstudio.project.inspecting.direction import BY_CONVENTION, find_directions
 from bnstudio.project.inspecting.node import AlternativesQuestion, NodeQuestion
 from bnstudio.project.inspecting.obstacles import Rules
 from bnstudio.project.inspecting.pair import PairQuestion, association
@@ -142,12 +142,45 @@ def test_a_sentence_says_what_the_class_of_the_network_says():
             assert (says.startswith("The data cannot tell this direction.")) != (arc in compelled)
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_reversed_together_gives_a_network_as_good(seed):
+    random = np.random.default_rng(seed)
+    n = int(random.integers(2, 5 if seed < 40 else 9))
+    order = random.permutation(n)
+    arcs = [
+        (int(order[i]), int(order[j]))
+        for i, j in itertools.combinations(range(n), 2)
+        if random.random() < 0.7
+    ]
+    dag = DAG([f"v{i}" for i in range(n)], arcs)
+    found, shown = find_directions(dag, Knowledge()), to_cpdag(dag)
+    for arc in arcs:
+        if found.kind(arc) != BY_CONVENTION:
+            continue
+        turned = {arc, *found.together(arc)}
+        other = DAG(dag.names, [(b, a) if (a, b) in turned else (a, b) for a, b in arcs])
+        assert to_cpdag(other) == shown
+        if n < 5:  # no network of the class reverses it with fewer others
+            free = [one for one in arcs if found.kind(one) == BY_CONVENTION and one != arc]
+            for size in range(len(turned) - 1):
+                for some in itertools.combinations(free, size):
+                    try:
+                        fewer = DAG(dag.names, [(b, a) if (a, b) in {arc, *some} else (a, b)
+                                                for a, b in arcs])  # fmt: skip
+                    except GraphError:
+                        continue
+                    assert to_cpdag(fewer) != shown
+
+
 def test_sentences_name_what_directs():
     dag = DAG(NAMES, [(0, 2), (1, 2), (2, 3)])
     found = find_directions(dag, Knowledge())
     assert "a and b both point at c and are not joined" in found.sentence((0, 2))
     assert "so d → c would make the two meet in c" in found.sentence((2, 3))
     chain = DAG(NAMES[:3], [(0, 1), (1, 2)])
+    free = find_directions(chain, Knowledge())
+    assert free.sentence((0, 1)).endswith("points from b to a says the same of the data.")
+    assert "it reverses the arc a → b as well" in free.sentence((1, 2))
     known = find_directions(chain, Knowledge(tiers=(("a",), ("b",))))
     assert known.sentence((0, 1)) == (
         "Background knowledge tells this direction: “a” stands in an earlier tier "
