@@ -15,7 +15,7 @@ DISTANCES = (
     ("shd_dag", "SHD on DAGs", "Structural Hamming distance: joined pairs that the DAGs differ in"),
     (
         "shd_cpdag",
-        "SHD on classes",
+        "SHD on classes (H)",
         "The same for the CPDAGs of the two classes: H = A + D + I",
     ),
     ("added", "Added (A)", "Pairs that only the second joins"),

@@ -78,6 +78,7 @@ class QueryPanel(QWidget):
         self._pages = stack(self._asked, why)
         vbox((self._pages, 1), on=self)
         self.setMinimumWidth(theme().px(304))
+        self.setFocusProxy(self.all.search)
         self.clear.clicked.connect(queries.clear_all)
         self.kinds.changed.connect(self._choose_kind)
         self.all.asked_about.connect(self.ask_about)
@@ -102,6 +103,7 @@ class QueryPanel(QWidget):
 
     def _choose_kind(self, kind: str) -> None:
         self._views.setCurrentIndex([key for key, _ in KINDS].index(kind))
+        self.setFocusProxy(self.one.field if kind == "one" else self.all.search)
         names = self._selection.names
         if kind == "one" and not self._queries.query and len(names) == 1:
             self.one.choose(names[0])

@@ -121,9 +121,9 @@ class StrengthResults(QWidget):
         self.listed.button("networks").setToolTip(
             "The networks that were counted, and which of them disagree with the consensus"
         )
-        tools = hbox(
-            self.listed, self.which, (self.search, 1), self.canvas, gap=12, margins=(16, 6, 16, 6)
-        )
+        kinds = hbox(self.listed, STRETCH, self.canvas, gap=12)
+        self._narrowing = boxed(hbox(self.which, (self.search, 1), gap=12))
+        tools = vbox(kinds, self._narrowing, gap=6, margins=(16, 6, 16, 6))
         self._lists = stack(self.table, self.networks)
         vbox(boxed(head), Line(), boxed(tools), Line(), (self._lists, 1), on=self)
 
@@ -206,8 +206,7 @@ class StrengthResults(QWidget):
 
     def _list(self, what: object) -> None:
         pairs = what == "pairs"
-        for part in (self.which, self.search):
-            part.setEnabled(pairs)
+        self._narrowing.setVisible(pairs)
         self._lists.setCurrentIndex(0 if pairs else 1)
 
     # -- choosing ------------------------------------------------------------------------------

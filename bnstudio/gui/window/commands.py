@@ -244,7 +244,9 @@ def _show_page(w: Frame, key: str) -> None:
 
 
 def _show_side(w: Frame, key: str) -> None:
-    w.ensure_workspace().side_tabs.set_current_key(key)
+    workspace = w.ensure_workspace()
+    workspace.side_tabs.set_current_key(key)
+    workspace.focus_side()
 
 
 def _toggle_labels(w: Frame) -> None:

@@ -253,6 +253,13 @@ class Workspace(QWidget):
         pages = self.pages_by_key.values()
         return next((p.doing for p in pages if isinstance(p, AtWork) and p.doing), "")
 
+    def focus_side(self) -> None:
+        """Take the keyboard to the field that the panel at the side begins with, if it has one."""
+        shown = self._side.currentWidget()
+        field = None if shown is None else shown.focusProxy()
+        if field is not None and field.isVisible():
+            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def show_page(self, key: str) -> None:
         """Bring a page to the front."""
         self.tabs.set_current_key(key)

@@ -490,6 +490,21 @@ def test_there_is_one_door_to_learn(window, qtbot):
     assert learn.isEnabled()
 
 
+def test_the_query_tab_takes_the_keyboard(window, qtbot):
+    """The key that brings it leads to its field, so that nobody has to go through the canvas."""
+    workspace = open_sample(window, qtbot)
+    window.actions_["learn"].trigger()
+    qtbot.waitUntil(lambda: not window.services.runs.all[0].active, timeout=60_000)
+    window.actions_["query"].trigger()
+    queries, panel = window.services.queries, workspace.query
+    qtbot.waitUntil(lambda: queries.before is not None, timeout=60_000)
+    window.actions_["query"].trigger()
+    assert QApplication.focusWidget() is panel.all.search
+    panel.kinds.set_value("one")
+    window.actions_["query"].trigger()
+    assert QApplication.focusWidget() is panel.one.field
+
+
 def test_first_run_brings_the_graph_to_the_front_later_ones_do_not(window, qtbot):
     workspace = open_sample(window, qtbot)
     assert workspace.page == "data"
