@@ -499,10 +499,10 @@ def test_the_query_tab_takes_the_keyboard(window, qtbot):
     queries, panel = window.services.queries, workspace.query
     qtbot.waitUntil(lambda: queries.before is not None, timeout=60_000)
     window.actions_["query"].trigger()
-    assert QApplication.focusWidget() is panel.all.search
+    assert window.focusWidget() is panel.all.search
     panel.kinds.set_value("one")
     window.actions_["query"].trigger()
-    assert QApplication.focusWidget() is panel.one.field
+    assert window.focusWidget() is panel.one.field
 
 
 def test_first_run_brings_the_graph_to_the_front_later_ones_do_not(window, qtbot):
