@@ -189,13 +189,16 @@ def test_auto_goes_on_from_its_last_turn():
     """Stopped at some step, it stands before the turn under way, and does that again."""
     whole = Kept("auto", problem(WIDE, seed=5), 1500)
     assert Kept("auto", problem(WIDE, seed=5), 1).state is None, "it had not begun its turns"
-    stood = []
-    for stop in (300, 700, 1400):
+    stood, listed = [], []
+    for stop in (30, 60, 100, 300, 1400):
         half = Kept("auto", problem(WIDE, seed=5), stop)
+        if half.state is None:
+            continue
         stood.append(half.steps)
+        listed.append("orderings" in half.state.values)
         assert half.steps <= stop
         assert Kept("auto", problem(WIDE, seed=5), 1500, half).result == whole.result
-    assert stood[0] < stood[-1]
+    assert stood[0] < stood[-1] and listed[-1] and not listed[0]
 
 
 def test_auto_with_many_variables_goes_on():

@@ -6,6 +6,8 @@ and its steps.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from bnstudio.scoring.association import association
@@ -57,6 +59,9 @@ class Stages:
     """
 
     def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
+        self._resume, self._kept = problem.resume, problem.kept
+        # They are the run's own; its searches begin and end within it.
+        problem = replace(problem, resume=None, kept=False)
         self._problem = problem
         self._told = Told(control)
         self._counters = counters
@@ -78,7 +83,7 @@ class Stages:
             self._orderings.close()
 
     def _run(self) -> Outcome:
-        if self._problem.resume is None:
+        if self._resume is None:
             self._first_network()
             self._bound.tell()
             if self._problem.varying <= AT_ONCE:
@@ -92,11 +97,11 @@ class Stages:
         shares, alone = Shares(len(stages)), len(stages) == 1
         if stages[0] == self._climb:
             shares.hold_back(1, self._orderings.first_work)
-        if self._problem.resume is not None:
-            self._take_from(self._problem.resume, shares)
+        if self._resume is not None:
+            self._take_from(self._resume, shares)
         told, orderings = self._told, self._orderings
         while True:
-            if self._problem.kept:
+            if self._kept:
                 self.taken = self._snapshot(shares).copy()
                 self.taken.known_scores = self._problem.scores.known(_MOST_KNOWN)
             stage = shares.next()
@@ -138,6 +143,8 @@ class Stages:
 
     def _take_from(self, snapshot: Snapshot, shares: Shares) -> None:
         """Go on where :meth:`_snapshot` found the run."""
+        scores = self._problem.scores
+        known = scores.known(_MOST_KNOWN)
         self._told.take_from(snapshot, self._problem.names)
         self._climbed, self._turns, self._work, self._gained_at = snapshot.value("stages")
         self._bound.exhausted, self._proof.tried = snapshot.value("known")
@@ -146,7 +153,8 @@ class Stages:
         if "climbs" in snapshot.values:
             self._climbs_made().take_from(snapshot)
         self._counters.update(snapshot.value("counters"))
-        scores = self._problem.scores
+        if known is not None:  # without what was scored to get here
+            scores.take(scores.contents(_MOST_KNOWN, known))
         scores.go_on_from(snapshot.array("totals", scores.totals))
 
     def count(self) -> None:
