@@ -78,7 +78,8 @@ rm -rf "$build/bundle"
 made=$build/bundle/bnstudio
 [ "$system" != macos ] || made=$build/bundle/bnstudio.app
 if [ "$system" = linux ]; then
-    cp "$root/packaging/bnstudio.desktop" "$root/resources/icons/bnstudio.svg" "$made"
+    cp "$root/packaging/"{bnstudio.desktop,bnstudio-mime.xml,register.sh} \
+        "$root/resources/icons/bnstudio.svg" "$made"
     for library in "$made"/_internal/pygraphviz.libs/libjbig*; do
         [ ! -e "$library" ] ||
             cc -shared -fPIC -s -Wl,-soname,"${library##*/}" -o "$library" "$root/packaging/no_jbig.c" ||

@@ -111,6 +111,11 @@ def _window() -> _Parser:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="a table, network or project to open"
     )
+    parser.add_argument(
+        "--single",
+        action="store_true",
+        help="let a window that was opened so take the file, instead of opening another",
+    )
     parser.set_defaults(handler=_open_window)
     return parser
 
@@ -129,7 +134,7 @@ def _check_window_file(file: str | None) -> None:
 def _open_window(options: argparse.Namespace) -> int:
     from bnstudio.gui.app import main
 
-    return int(main([] if options.file is None else [options.file]))
+    return int(main([] if options.file is None else [options.file], single=options.single))
 
 
 def _command(name: str) -> _Parser:

@@ -29,6 +29,8 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.errors import BnstudioError
+from bnstudio.gui.desktop.finished import EndNotices, to_front
+from bnstudio.gui.desktop.single import SingleWindow, hand_over
 from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.eventloop.signals import EndSignals
 from bnstudio.gui.services.bundle import Services, make_services
@@ -200,8 +202,10 @@ def _let_imports_end(seconds: float = 30.0) -> None:
             thread.join(max(0.0, end - time.monotonic()))
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, *, single: bool = False) -> int:
     """Open the window, with a table, network or project if ``argv`` names one.
+
+    With ``single``, a window that is open already (and was opened so) gets the file instead.
 
     Returns
     -------
@@ -213,6 +217,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     set_up_log()
     qInstallMessageHandler(_qt_message)
     app = make_application(["bnstudio", *names])
+    if single and hand_over(names[0] if names else None):
+        log.info("handed over to the window that is open")
+        qInstallMessageHandler(None)
+        return 0
     collector = Collector(app)
     settings = Settings()
     theme().install(app, settings.theme, settings.text_size)
@@ -226,6 +234,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     reporter.fault.connect(window.fault)
     reporter.install()
     log.info("bnstudio %s started", __version__)
+    EndNotices(services.runs, window)
+    handed = SingleWindow(window)
+    app.installEventFilter(handed)
+
+    def take(file: str) -> None:
+        to_front(window)
+        if file:
+            window.open_file(file)
+
+    handed.asked.connect(take)
+    if single:
+        handed.listen()
 
     def after_first_paint() -> None:
         if os.environ.get("BNSTUDIO_TIMING"):
@@ -249,6 +269,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return app.exec()
     finally:
+        app.removeEventFilter(handed)
+        handed.close()
         reporter.remove()
         signals.remove()
         collector.stop()
