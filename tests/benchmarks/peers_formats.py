@@ -4,7 +4,7 @@ Every gold network is written by this program and read by the other one, and the
 the tables are compared entry by entry, states by their names, and so are the probabilities of 1,000
 random assignments. Graphs of three kinds go to the programs that know structures alone. Needs
 ``pip install pgmpy pyagrum causal-learn networkx pydot`` beside this program; what is not there is
-left out. ``python -m tests.benchmarks.peers_formats [--networks FOLDER] [--seconds S]``.
+left out. ``python -m tests.benchmarks.peers_formats [--networks FOLDER] [--peer NAME]``.
 """
 
 from __future__ import annotations
@@ -218,10 +218,13 @@ def said(error: BaseException) -> str:
     return f"{type(error).__name__}: {words[:90]}"
 
 
-def tables_both_ways(networks: dict[str, Network], folder: Path, seconds: int) -> list[str]:
+def tables_both_ways(
+    networks: dict[str, Network], folder: Path, seconds: int, peers: list[str]
+) -> list[str]:
     """Return a line for each program, format and direction."""
     lines = []
-    for peer, (formats, read, write) in PEERS.items():
+    for peer in peers:
+        formats, read, write = PEERS[peer]
         if not there(peer):
             continue
         for name, ending in formats.items():
@@ -452,6 +455,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--networks", type=Path, default=Path("tests/data"))
     parser.add_argument("--seconds", type=int, default=120, help="for one file")
+    parser.add_argument("--peer", choices=list(PEERS), help="only this one")
     given = parser.parse_args()
     for package in ("pgmpy", "pyagrum", "causal-learn", "networkx", "pydot"):
         with contextlib.suppress(importlib.metadata.PackageNotFoundError):
@@ -463,8 +467,10 @@ def main() -> None:
             if found is not None:
                 networks[path.name.split(".")[0]] = found
     with tempfile.TemporaryDirectory() as name:
-        structures(Path(name))
-        tables_both_ways(networks, Path(name), given.seconds)
+        if given.peer is None:
+            structures(Path(name))
+        peers = list(PEERS) if given.peer is None else [given.peer]
+        tables_both_ways(networks, Path(name), given.seconds, peers)
 
 
 if __name__ == "__main__":
