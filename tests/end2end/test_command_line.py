@@ -105,8 +105,16 @@ def test_learn_record_on_standard_output(run, asia, tmp_path):
     assert len(record["arcs"]) == len(record["links"]) + len(record["directed"])
 
 
-@pytest.mark.parametrize("ending", [item.endings[0] for item in FORMATS.values()])
-@pytest.mark.parametrize("kind", ["dag", "rpdag", "cpdag"])
+#: Of formats that hold DAGs alone, BIF stands for the others where a class is asked for.
+KINDS_AND_ENDINGS = [
+    (kind, item.endings[0])
+    for item in FORMATS.values()
+    for kind in ("dag", "rpdag", "cpdag")
+    if kind == "dag" or kind in item.kinds or item.name == "bif"
+]
+
+
+@pytest.mark.parametrize(("kind", "ending"), KINDS_AND_ENDINGS)
 def test_learn_in_every_format_and_kind(run, asia, tmp_path, ending, kind):
     out, record = tmp_path / f"n{ending}", tmp_path / "r.json"
     done = run("learn", asia, "--out", out, "--as", kind, "--json", record)

@@ -157,8 +157,16 @@ def test_an_unknown_ending_gets_that_of_the_format_and_is_said(dialog, qtbot, tm
     assert read_network(tmp_path / f"{typed}.bif").graph.n == 5
 
 
-@pytest.mark.parametrize("kind", ["dag", "rpdag", "cpdag"])
-@pytest.mark.parametrize("name", list(FORMATS))
+#: Of formats that hold DAGs alone, BIF stands for the others where a class is asked for.
+NAMES_AND_KINDS = [
+    (item.name, kind)
+    for item in FORMATS.values()
+    for kind in ("dag", "rpdag", "cpdag")
+    if kind == "dag" or kind in item.kinds or item.name == "bif"
+]
+
+
+@pytest.mark.parametrize(("name", "kind"), NAMES_AND_KINDS)
 def test_every_format_and_kind_is_written_and_read(dialog, session, qtbot, tmp_path, name, kind):
     dialog.kind.set_value(kind)
     dialog.format.set_value(name)
