@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QItemSelection, Qt
@@ -22,7 +23,7 @@ from bnstudio.job import ledger
 
 # Heads, columns of the ledger, widths at a base of 12 (0: what is left), and whether set right.
 _COLUMNS = (
-    ("Ended", "ended", 128, False),
+    ("Ended", "ended", 148, False),
     ("Data", "data", 0, False),
     ("Searcher", "searcher", 170, False),
     ("Kind of score", "score_name", 90, False),
@@ -84,12 +85,15 @@ class LedgerModel(TableModel):
         key = _COLUMNS[column][1]
         value = self.shown[row].get(key)
         if key == "ended":
-            return str(value or "")[:16].replace("T", " ")
+            return _local(str(value or ""))
         if key == "data":
             return plain(Path(str(value or "")).name)
         if key == "searcher":
             title = catalogue().searchers.get(str(value))
             return plain(str(value)) if title is None else title.title
+        if key == "score_name":
+            score = catalogue().scores.get(str(value))
+            return plain(str(value or "")) if score is None else score.title
         if key == "status":
             return str(value or "").replace("_", " ")
         if key == "score":
@@ -105,6 +109,14 @@ class LedgerModel(TableModel):
     def cell_tip(self, row: int, column: int) -> str:
         entry = self.shown[row]
         return str(entry.get("data") or "") if _COLUMNS[column][1] == "data" else ""
+
+
+def _local(when: str) -> str:
+    """Return a moment in the time of this computer, to the minute."""
+    try:
+        return datetime.fromisoformat(when).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return plain(when[:16])
 
 
 class LedgerWindow(Dialog):
