@@ -531,10 +531,10 @@ def test_a_reader_that_leaves_early_is_no_error(data_dir):
 
 def test_without_a_command_the_window_opens(monkeypatch, asia):
     asked = []
-    module = SimpleNamespace(main=lambda file: asked.append(file) or 0)
+    module = SimpleNamespace(main=lambda file, single: asked.append((file, single)) or 0)
     monkeypatch.setitem(sys.modules, "bnstudio.gui.app", module)
-    assert main([]) == 0 and main([str(asia)]) == 0
-    assert asked == [[], [str(asia)]]
+    assert main([]) == 0 and main([str(asia), "--single"]) == 0
+    assert asked == [([], False), ([str(asia)], True)]
 
 
 def test_commands_load_no_window_and_complaints_nothing_heavy(asia):

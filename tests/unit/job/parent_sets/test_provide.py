@@ -24,7 +24,7 @@ from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search import registry
 from bnstudio.search.base import Forecast, Outcome, Searcher, Suggestion
-from bnstudio.search.declarations import Uses
+from bnstudio.search.declarations import Group, Uses
 from tests.support.searching import dependent
 
 DATA = dependent(6, 3000, seed=3)
@@ -35,6 +35,7 @@ class ByColumns(Searcher[NoParameters]):
 
     name = "by-columns"
     title = summary = "By columns"
+    group = Group.ORDERINGS
     uses = Uses.PARENT_SETS
 
     @classmethod
