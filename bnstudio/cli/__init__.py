@@ -45,6 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from bnstudio.job.process.compiling import main as compile_kernels
 
         compile_kernels()
+    if arguments[:1] == ["--figures"]:
+        from bnstudio.gui.figures.worker import main as draw_figures
+
+        draw_figures()
     try:
         with quitting():
             return _dispatch(arguments)

@@ -204,3 +204,19 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--drop-continuous", action="store_true", help="leave continuous columns out"
     )
+
+
+def add_knowledge(parser: argparse.ArgumentParser) -> None:
+    """Add what ``knowledge`` takes."""
+    parser.add_argument(
+        "files",
+        nargs="+",
+        type=knowledge_file,
+        metavar="FILE",
+        help="JSON, CSV, Tetrad's knowledge file, or bnlearn's lists (whitelist=FILE, "
+        "blacklist=FILE); several are taken together",
+    )
+    parser.add_argument("--data", metavar="DATA", help="the table whose columns are meant")
+    add_sheet(parser)
+    parser.add_argument("--out", metavar="OUT", help="the ending sets the form")
+    add_json(parser, "how much there is of each kind")

@@ -12,11 +12,13 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import NoReturn
 
+from bnstudio.cli.figures.options import add_draw, add_report
 from bnstudio.cli.options import (
     DATA_HELP,
     add_checkpoints,
     add_data,
     add_json,
+    add_knowledge,
     add_ledger,
     add_limits,
     add_method,
@@ -31,7 +33,7 @@ from bnstudio.cli.options import (
 )
 from bnstudio.cli.options_inference import add_infer, add_predict
 from bnstudio.cli.options_strength import add_posterior, add_strength
-from bnstudio.cli.values import knowledge_file, not_negative, positive, two_whole, whole
+from bnstudio.cli.values import not_negative, positive, two_whole, whole
 from bnstudio.errors import UsageError
 from bnstudio.job import defaults
 from bnstudio.version import __version__
@@ -49,6 +51,8 @@ SUMMARY = {
     "compare": "compare two networks",
     "convert": "write a network in another format",
     "sample": "draw rows from a network",
+    "draw": "draw a network as a figure: PNG, SVG, PDF or TikZ",
+    "report": "write the report of a project: HTML or PDF",
     "infer": "what follows in a network from what is observed or done",
     "predict": "predict a column of a table, and measure how good that is",
     "knowledge": "check background knowledge, and write it in another form",
@@ -329,21 +333,6 @@ def _sample(parser: _Parser) -> None:
     parser.add_argument("--out", required=True, metavar="DATA.csv")
 
 
-def _knowledge(parser: _Parser) -> None:
-    parser.add_argument(
-        "files",
-        nargs="+",
-        type=knowledge_file,
-        metavar="FILE",
-        help="JSON, CSV, Tetrad's knowledge file, or bnlearn's lists (whitelist=FILE, "
-        "blacklist=FILE); several are taken together",
-    )
-    parser.add_argument("--data", metavar="DATA", help="the table whose columns are meant")
-    add_sheet(parser)
-    parser.add_argument("--out", metavar="OUT", help="the ending sets the form")
-    add_json(parser, "how much there is of each kind")
-
-
 def _list(parser: _Parser) -> None:
     parser.add_argument("--json", action="store_true", help="as JSON on standard output")
 
@@ -367,9 +356,11 @@ _COMMANDS: dict[str, tuple[Callable[[_Parser], None], str]] = {
     "compare": (_compare, "networks:compare"),
     "convert": (_convert, "networks:convert"),
     "sample": (_sample, "networks:sample"),
+    "draw": (add_draw, "figures.draw:draw"),
+    "report": (add_report, "figures.report:report"),
     "infer": (add_infer, "infer:infer"),
     "predict": (add_predict, "predict:predict"),
-    "knowledge": (_knowledge, "knowledge:knowledge"),
+    "knowledge": (add_knowledge, "knowledge:knowledge"),
     "ledger": (add_ledger, "learning.ledger:ledger"),
     "searchers": (_list, "listing:searchers"),
     "scores": (_list, "listing:scores"),

@@ -93,3 +93,14 @@ def knowledge_file(text: str) -> KnowledgeFile:
     if sign and kind == "blacklist":
         return KnowledgeFile(path, "forbidden")
     return KnowledgeFile(text)
+
+
+def figure_size(text: str) -> tuple[float, float | None]:
+    """Read a width and a height, or a width, in centimetres."""
+    from bnstudio.errors import UsageError
+    from bnstudio.figures.form import read_size
+
+    try:
+        return read_size(text)
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(f"{error.what}: {error.advice}") from None

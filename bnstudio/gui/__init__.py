@@ -1,9 +1,8 @@
 """The window: the only package that imports Qt or pyqtgraph; one package for each place on screen.
 
 ``style``, ``eventloop``, ``wording`` and ``widgets`` serve all of them; ``services`` hold what the
-window knows; ``window`` puts the pages together, and ``app`` starts it.
+window knows; ``window`` puts the pages together, and ``app`` starts it. The
+command line draws with ``canvas``, ``figures`` and ``report``.
 """
 
-__all__ = [
-    "app",
-]
+__all__ = ["app", "canvas", "figures", "report"]

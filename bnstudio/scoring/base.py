@@ -35,6 +35,8 @@ class Score:
     ----------
     name, title, summary
         For the command line and files; for the window; what it is, in a sentence.
+    citation
+        The paper to cite; "" where there is none.
 
     Parameters
     ----------
@@ -61,6 +63,7 @@ class Score:
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
+    citation: ClassVar[str] = ""
     Parameters: ClassVar[type] = NoParameters
     score_equivalent: ClassVar[bool] = True
     formula: ClassVar[int]

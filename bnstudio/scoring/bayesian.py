@@ -86,6 +86,10 @@ class BDeu(BayesianScore):
     name = "bdeu"
     title = "BDeu"
     summary = "Bayesian score; a prior worth ess cases is spread evenly over all cells."
+    citation = (
+        "Heckerman, D., Geiger, D. and Chickering, D. M. (1995). Learning Bayesian networks: "
+        "the combination of knowledge and statistical data. Machine Learning 20, 197-243."
+    )
     Parameters = SampleSizeParameters
     formula: ClassVar[int] = formulas.DIRICHLET_UNIFORM
 
@@ -101,6 +105,10 @@ class BDs(BDeu):
     name = "bds"
     title = "BDs"
     summary = "Like BDeu, with the prior on observed configurations only; for sparse data."
+    citation = (
+        "Scutari, M. (2016). An empirical-Bayes score for discrete Bayesian networks. PGM "
+        "2016, PMLR 52, 438-448."
+    )
     score_equivalent = False
     formula: ClassVar[int] = formulas.DIRICHLET_SPARSE
 
@@ -111,6 +119,10 @@ class K2(BayesianScore):
     name = "k2"
     title = "K2"
     summary = "Bayesian score with a prior count of 1 in every cell."
+    citation = (
+        "Cooper, G. F. and Herskovits, E. (1992). A Bayesian method for the induction of "
+        "probabilistic networks from data. Machine Learning 9, 309-347."
+    )
     Parameters: ClassVar[type] = PriorParameters
     score_equivalent = False
     formula: ClassVar[int] = formulas.DIRICHLET
@@ -127,6 +139,10 @@ class Bd(K2):
     name = "bd"
     title = "BD"
     summary = "Bayesian score with a prior count of your choice in every cell; 1 is K2."
+    citation = (
+        "Heckerman, D., Geiger, D. and Chickering, D. M. (1995). Learning Bayesian networks: "
+        "the combination of knowledge and statistical data. Machine Learning 20, 197-243."
+    )
     Parameters = CellParameters
 
     @classmethod

@@ -20,6 +20,10 @@ class BlipBic(Score):
     name = "blip-bic"
     title = "BLIP's BIC"
     summary = "BIC as the BLIP programs compute it, to compare with their published figures."
+    citation = (
+        "Schwarz, G. (1978). Estimating the dimension of a model. The Annals of Statistics 6, "
+        "461-464."
+    )
     score_equivalent = False
     formula: ClassVar[int] = SMOOTHED_LIKELIHOOD
     bound: ClassVar[int] = SMOOTHED_BOUND

@@ -23,6 +23,10 @@ class Bic(LikelihoodScore):
     name = "bic"
     title = "BIC (MDL)"
     summary = "Likelihood with a penalty of half ln N for each free parameter."
+    citation = (
+        "Schwarz, G. (1978). Estimating the dimension of a model. The Annals of Statistics 6, "
+        "461-464."
+    )
     is_log_marginal = True
     is_mdl = True
 
@@ -43,6 +47,10 @@ class Aic(LikelihoodScore):
     name = "aic"
     title = "AIC"
     summary = "Likelihood with a penalty of 1 for each free parameter; favours many arcs."
+    citation = (
+        "Akaike, H. (1974). A new look at the statistical model identification. IEEE "
+        "Transactions on Automatic Control 19, 716-723."
+    )
 
     @classmethod
     def penalty(cls, parameters: Any, cases: int) -> float:

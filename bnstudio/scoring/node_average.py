@@ -41,6 +41,10 @@ class NalBic(NodeAverageScore):
     name = "nal-bic"
     title = "Node-average BIC"
     summary = "BIC where cells are left missing: each family from the rows that observe it."
+    citation = (
+        "Balov, N. (2013). Consistent model selection of discrete Bayesian networks from "
+        "incomplete data. Electronic Journal of Statistics 7, 1047-1077."
+    )
 
     @classmethod
     def penalty(cls, parameters: Any, cases: int) -> float:
@@ -54,6 +58,10 @@ class NalAic(NodeAverageScore):
     name = "nal-aic"
     title = "Node-average AIC"
     summary = "AIC where cells are left missing; favours many arcs."
+    citation = (
+        "Balov, N. (2013). Consistent model selection of discrete Bayesian networks from "
+        "incomplete data. Electronic Journal of Statistics 7, 1047-1077."
+    )
 
     @classmethod
     def penalty(cls, parameters: Any, cases: int) -> float:
@@ -84,6 +92,11 @@ class Pnal(NodeAverageScore):
     name = "pnal"
     title = "Penalised node average"
     summary = "Where cells are left missing: a penalty above BIC's, that finds few false arcs."
+    citation = (
+        "Bodewes, T. and Scutari, M. (2021). Learning Bayesian networks from incomplete data "
+        "with the node-average likelihood. International Journal of Approximate Reasoning "
+        "138, 145-160."
+    )
     Parameters = PowerParameters
 
     @classmethod

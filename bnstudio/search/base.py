@@ -197,6 +197,8 @@ class Searcher(ABC, Generic[P]):
     ----------
     name, title, summary
         On the command line ("hill-climbing"), in the window ("Hill climbing"), and one sentence.
+    citation
+        The paper to cite; "" where there is none.
     group
         The heading it is offered under.
     works_on
@@ -222,6 +224,7 @@ class Searcher(ABC, Generic[P]):
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
+    citation: ClassVar[str] = ""
     group: ClassVar[Group]
     works_on: ClassVar[Space] = Space.DAG
     obeys: ClassVar[Obeys] = Obeys.STRUCTURE

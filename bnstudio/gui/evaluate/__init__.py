@@ -5,4 +5,4 @@ process. Everything shown is made from the record, plain data that is kept with 
 ``cuts`` is a page of its own: arcs under several ways to cut numbers.
 """
 
-__all__ = ["cuts", "page"]
+__all__ = ["cuts", "page", "results"]

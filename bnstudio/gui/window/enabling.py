@@ -61,6 +61,11 @@ def enable_commands(frame: Frame) -> None:
         "improve": (graph and not reason, reason or "There is no graph yet"),
         "close": (some, "Nothing is open"),
         "export": (graph, "There is no graph yet"),
+        "figure": (
+            graph or (some and any(run.trace for run in s.runs.all)),
+            "There is nothing to draw yet",
+        ),
+        "report": (some, "Nothing is open"),
         "learn": (not reason, reason),
         "stop-all": (len(active) > 1, "Fewer than two runs are at work"),
         "parent-sets": (

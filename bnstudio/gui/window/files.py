@@ -248,6 +248,18 @@ class Files:
         dialog.exec()
         dialog.deleteLater()
 
+    def figure(self, first: str = "") -> None:
+        """Let the person make a figure of what a page shows."""
+        from bnstudio.gui.window.leaving.figures import make_figure
+
+        make_figure(self._frame, first)
+
+    def report(self) -> None:
+        """Let the person write a report of the current graph."""
+        from bnstudio.gui.window.leaving.report import make_report
+
+        make_report(self._frame)
+
 
 def _place_of(path: Path) -> Path | None:
     """Return where a file really is, ``None`` if it is not there."""

@@ -30,6 +30,8 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "save-as",
         None,
         "export",
+        "figure",
+        "report",
         None,
         "close",
         "quit",

@@ -140,6 +140,15 @@ class Settings:
     def folder(self, path: str) -> None:
         self._store.setValue("folder", path)
 
+    @property
+    def figure(self) -> str:
+        """The choices of the last figure, as text."""
+        return str(self._store.value("figure", ""))
+
+    @figure.setter
+    def figure(self, text: str) -> None:
+        self._store.setValue("figure", text)
+
     # -- sizes -------------------------------------------------------------------------------
 
     @property

@@ -23,6 +23,7 @@ class ScoreFacts:
     summary: str
     parameters: tuple[Parameter, ...]
     scores_observed: bool = False
+    citation: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class SearcherFacts:
     forecasts: bool
     continues: bool = False
     refuses: Mapping[str, str] = field(default_factory=dict)
+    citation: str = ""
 
     def ends_with(self, parameters: Mapping[str, Any]) -> bool:
         """Whether it ends without a limit with these parameters; others are as declared."""
@@ -113,7 +115,12 @@ def read() -> Known:
         return _read[1]
     scores = {
         name: ScoreFacts(
-            name, kind.title, kind.summary, declared(kind.Parameters), kind.scores_observed
+            name,
+            kind.title,
+            kind.summary,
+            declared(kind.Parameters),
+            kind.scores_observed,
+            kind.citation,
         )
         for name, kind in SCORES.items()
     }
@@ -132,6 +139,7 @@ def read() -> Known:
             kind.forecasts(),
             kind.continues,
             {score: why for score, scored in SCORES.items() if (why := kind.refuses(scored))},
+            kind.citation,
         )
         for name, kind in SEARCHERS.items()
     }

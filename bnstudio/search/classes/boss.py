@@ -52,6 +52,11 @@ class Boss(ClassSearcher[BossParameters]):
         "Moves each variable to its best place in an ordering, with parents that grow and shrink "
         "among those before, then deletes edges of the class."
     )
+    citation = (
+        "Andrews, B., Ramsey, J., Sanchez-Romero, R., Camchong, J. and Kummerfeld, E. (2023). "
+        "Fast scalable and accurate discovery of DAGs using the best order score search and "
+        "grow-shrink trees. NeurIPS 36."
+    )
     works_on = Space.CPDAG
     Parameters = BossParameters
     uses = Uses.SEED | Uses.THREADS

@@ -125,6 +125,10 @@ class CpdagSearch(ClassSearcher[NoParameters]):
     summary = (
         "Climbs among classes of equivalent networks by single edits of their CPDAG: six operators."
     )
+    citation = (
+        "Chickering, D. M. (2002). Learning equivalence classes of Bayesian-network "
+        "structures. Journal of Machine Learning Research 2, 445-498."
+    )
     works_on = Space.CPDAG
     uses = Uses.START
 

@@ -210,6 +210,10 @@ class Ges(ClassSearcher[GesParameters]):
         "Climbs among classes of equivalent networks: inserts edges while that gains, then deletes "
         "edges."
     )
+    citation = (
+        "Chickering, D. M. (2002). Optimal structure identification with greedy search. "
+        "Journal of Machine Learning Research 3, 507-554."
+    )
     works_on = Space.CPDAG
     Parameters = GesParameters
     uses = Uses.START

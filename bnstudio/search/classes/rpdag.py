@@ -26,6 +26,11 @@ class Rpdag(ClassSearcher[RestartParameters]):
         "Climbs among graphs whose links stand for both directions, so that directions are decided "
         "only where two arcs meet."
     )
+    citation = (
+        "Acid, S. and de Campos, L. M. (2003). Searching for Bayesian network structures in "
+        "the space of restricted acyclic partially directed graphs. Journal of Artificial "
+        "Intelligence Research 18, 445-490."
+    )
     works_on = Space.RPDAG
     Parameters = RestartParameters
     uses = Uses.START | Uses.SEED | Uses.THREADS

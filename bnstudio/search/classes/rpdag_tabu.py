@@ -52,6 +52,11 @@ class RpdagTabu(ClassSearcher[RpdagTabuParameters]):
         "Searches among RPDAGs with the best move even when the score falls, never one that undoes "
         "a recent move."
     )
+    citation = (
+        "Acid, S. and de Campos, L. M. (2003). Searching for Bayesian network structures in "
+        "the space of restricted acyclic partially directed graphs. Journal of Artificial "
+        "Intelligence Research 18, 445-490."
+    )
     works_on = Space.RPDAG
     Parameters = RpdagTabuParameters
     uses = Uses.START | Uses.SEED | Uses.THREADS

@@ -23,6 +23,10 @@ class HillClimbing(Searcher[RestartParameters]):
         "Takes the best arc addition, deletion or reversal until none helps, then restarts from "
         "a perturbed copy of the best network."
     )
+    citation = (
+        "Heckerman, D., Geiger, D. and Chickering, D. M. (1995). Learning Bayesian networks: "
+        "the combination of knowledge and statistical data. Machine Learning 20, 197-243."
+    )
     group = Group.NETWORKS
     Parameters = RestartParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR

@@ -56,6 +56,11 @@ class Tabu(Searcher[TabuParameters]):
         "Makes the best move even when the score falls, never one that undoes a recent move; ends "
         "after many moves without a better network."
     )
+    citation = (
+        "Acid, S. and de Campos, L. M. (2003). Searching for Bayesian network structures in "
+        "the space of restricted acyclic partially directed graphs. Journal of Artificial "
+        "Intelligence Research 18, 445-490."
+    )
     group = Group.NETWORKS
     Parameters = TabuParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR

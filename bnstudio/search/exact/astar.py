@@ -36,6 +36,10 @@ class AStar(Searcher[BranchAndBoundParameters]):
         "Expands the subset of variables that promises the best network first; proves the best "
         "network, in memory."
     )
+    citation = (
+        "Yuan, C., Malone, B. and Wu, X. (2011). Learning optimal Bayesian networks using A* "
+        "search. IJCAI 2011, 2186-2191."
+    )
     group = Group.PROVING
     Parameters = BranchAndBoundParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR

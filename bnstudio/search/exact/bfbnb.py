@@ -106,6 +106,11 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
         "Goes through the subsets of the variables layer by layer, on disk, leaving out what "
         "cannot lead to a better network; proves the best network."
     )
+    citation = (
+        "Malone, B., Yuan, C., Hansen, E. A. and Bridges, S. (2011). Improving the "
+        "scalability of optimal Bayesian network learning with external-memory frontier "
+        "breadth-first branch and bound search. UAI 2011, 479-488."
+    )
     group = Group.PROVING
     Parameters = BreadthFirstParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR | Obeys.DISK

@@ -30,6 +30,10 @@ class DynamicProgramming(Searcher[NoParameters]):
         "Goes through all subsets of the variables, one number a subset; proves the best network "
         "of up to some 30 variables."
     )
+    citation = (
+        "Silander, T. and Myllymäki, P. (2006). A simple approach for finding the globally "
+        "optimal Bayesian network structure. UAI 2006, 445-452."
+    )
     group = Group.PROVING
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS

@@ -53,6 +53,10 @@ class IntegerLinearProgram(Searcher[IntegerParameters]):
         "Cuts cyclic networks off a linear program and branches where that does not suffice; "
         "proves the best network, also of 30 to 60 variables with short lists."
     )
+    citation = (
+        "Bartlett, M. and Cussens, J. (2017). Integer linear programming for the Bayesian "
+        "network structure learning problem. Artificial Intelligence 244, 258-271."
+    )
     group = Group.PROVING
     Parameters = IntegerParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR

@@ -16,6 +16,11 @@ class BnbSuzuki(BranchAndBound[NoParameters]):
         "Proves the best MDL network for an ordering; leaves out a parent that would cost more "
         "than all the entropy that is left. DFBnB is faster."
     )
+    citation = (
+        "Suzuki, J. (1996). Learning Bayesian belief networks based on the minimum "
+        "description length principle: an efficient algorithm using the B&B technique. ICML "
+        "1996, 462-470."
+    )
 
     def rule(self) -> int:
         """Return the rule by which branches are left out."""

@@ -33,6 +33,10 @@ class Dfbnb(BranchAndBound[DfbnbParameters]):
         "Proves the best MDL network for an ordering: K3 first, then all other parent sets that "
         "an entropy bound does not rule out."
     )
+    citation = (
+        "Tian, J. (2000). A branch-and-bound algorithm for MDL learning Bayesian networks. "
+        "UAI 2000, 580-588."
+    )
 
     Parameters = DfbnbParameters
 

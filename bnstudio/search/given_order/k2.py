@@ -18,6 +18,10 @@ class K2(Searcher[NoParameters]):
         "Under an ordering, gives every variable the predecessor that improves its score most, "
         "again and again until none does."
     )
+    citation = (
+        "Cooper, G. F. and Herskovits, E. (1992). A Bayesian method for the induction of "
+        "probabilistic networks from data. Machine Learning 9, 309-347."
+    )
     group = Group.GIVEN_ORDER
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
     uses = Uses.ORDERING | Uses.THREADS

@@ -15,4 +15,8 @@ class K3(K2):
         "K2 with the MDL (BIC) score: under an ordering, adds the best predecessor until none "
         "improves; where the branch and bound begins."
     )
+    citation = (
+        "Bouckaert, R. R. (1994). Probabilistic network construction using the minimum "
+        "description length principle. Technical report RUU-CS-94-27, Utrecht University."
+    )
     refuses = staticmethod(only_mdl)

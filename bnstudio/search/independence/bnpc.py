@@ -39,6 +39,11 @@ class Bnpc(SkeletonSearch[BnpcParameters]):
         "Drafts a tree of the strongest dependences, adds the edges that tests find missing, "
         "deletes those found needless, and directs what is left; gives a class of networks (CPDAG)."
     )
+    citation = (
+        "Cheng, J., Greiner, R., Kelly, J., Bell, D. and Liu, W. (2002). Learning Bayesian "
+        "networks from data: an information-theory based approach. Artificial Intelligence "
+        "137, 43-90."
+    )
     Parameters = BnpcParameters
     skeleton = ThreePhases
 

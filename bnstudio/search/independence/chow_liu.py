@@ -61,6 +61,10 @@ class ChowLiu(Searcher[ChowLiuParameters]):
         "Joins the variables to the tree with the most mutual information; every variable has at "
         "most one parent."
     )
+    citation = (
+        "Chow, C. K. and Liu, C. N. (1968). Approximating discrete probability distributions "
+        "with dependence trees. IEEE Transactions on Information Theory 14, 462-467."
+    )
     group = Group.INDEPENDENCE
     works_on = Space.CPDAG
     counts_rows = True

@@ -74,5 +74,9 @@ class Pc(SkeletonSearch[SkeletonParameters]):
         "Deletes every edge that a test of conditional independence finds needless, then "
         "directs what is left; gives a class of networks (CPDAG)."
     )
+    citation = (
+        "Colombo, D. and Maathuis, M. H. (2014). Order-independent constraint-based causal "
+        "structure learning. Journal of Machine Learning Research 15, 3921-3962."
+    )
     Parameters = SkeletonParameters
     skeleton = LevelwiseSkeleton

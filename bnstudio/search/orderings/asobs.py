@@ -19,5 +19,9 @@ class AcyclicSelectionSearch(OrderingSearch):
         "As ordering-based search, on lists of good parent sets found first, but parents may also "
         "come after a variable in the ordering where that closes no cycle."
     )
+    citation = (
+        "Scanagatta, M., de Campos, C. P., Corani, G. and Zaffalon, M. (2015). Learning "
+        "Bayesian networks with thousands of variables. NeurIPS 28, 1864-1872."
+    )
     acyclic = True
     phase = "Selecting networks from orderings"

@@ -65,6 +65,10 @@ class InsertionSearch(Searcher[InsertionParameters]):
         "Finds lists of good parent sets, then moves variables to their best place in an ordering "
         "until none gains, perturbs the ordering at a few places and goes on."
     )
+    citation = (
+        "Scanagatta, M., Corani, G. and Zaffalon, M. (2017). Improved local search in "
+        "Bayesian networks structure learning. AMBN 2017, PMLR 73, 45-56."
+    )
     group = Group.ORDERINGS
     Parameters = InsertionParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR

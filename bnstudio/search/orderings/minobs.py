@@ -80,6 +80,11 @@ class MemeticSearch(Searcher[MemeticParameters]):
         "Finds lists of good parent sets, then crosses orderings of a population: the offspring "
         "moves variables to their best places, and the best are kept."
     )
+    citation = (
+        "Lee, C. and van Beek, P. (2017). Metaheuristics for score-and-search Bayesian "
+        "network structure learning. Canadian Conference on Artificial Intelligence 2017, "
+        "129-141."
+    )
     group = Group.ORDERINGS
     Parameters = MemeticParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR

@@ -43,6 +43,10 @@ class OrderingSearch(Searcher[OrderingParameters]):
         "Finds lists of good parent sets, then draws orderings and swaps neighbours in them while "
         "that gains; each variable has its best parents among those before it."
     )
+    citation = (
+        "Teyssier, M. and Koller, D. (2005). Ordering-based search: a simple and effective "
+        "algorithm for learning Bayesian networks. UAI 2005, 584-590."
+    )
     group = Group.ORDERINGS
     Parameters = OrderingParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR

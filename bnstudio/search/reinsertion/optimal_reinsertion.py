@@ -101,6 +101,11 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
         "Takes one variable out of the network and puts it back with the best possible parents and "
         "children at once, until that gains nothing for any."
     )
+    citation = (
+        "Moore, A. and Wong, W.-K. (2003). Optimal reinsertion: a new search operator for "
+        "accelerated and more accurate Bayesian network structure learning. ICML 2003, "
+        "552-559."
+    )
     group = Group.NETWORKS
     counts_rows = True
     Parameters = OptimalReinsertionParameters

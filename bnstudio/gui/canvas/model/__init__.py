@@ -10,6 +10,7 @@ __all__ = [
     "compared",
     "curves",
     "drawing",
+    "figure",
     "geometry",
     "known",
     "places",

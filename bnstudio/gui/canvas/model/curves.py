@@ -116,5 +116,17 @@ class StraightPaths:
             path = self.made[number] = geometry.as_curves(self._lines[number][None])[0]
         return path
 
+    def control_points(self) -> tuple[Array, NDArray[np.int64]]:
+        """Return the control points of all paths, shape ``(k, 2)``, and how many each has."""
+        straight = geometry.as_curves(self._lines)
+        counts = np.full(len(straight), 4, dtype=np.int64)
+        if not self.made:
+            return straight.reshape(-1, 2), counts
+        every = list(straight)
+        for number, path in self.made.items():
+            every[number] = path
+            counts[number] = len(path)
+        return np.concatenate(every), counts
+
     def __iter__(self) -> Iterator[Array]:
         return (self[number] for number in range(len(self)))

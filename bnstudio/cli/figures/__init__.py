@@ -1,0 +1,6 @@
+"""``bnstudio draw`` and ``report``: figures of networks, and reports of projects, as files.
+
+``options`` says what the commands take, ``draw`` and ``report`` carry them out.
+"""
+
+__all__ = ["draw", "options", "report"]

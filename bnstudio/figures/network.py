@@ -1,0 +1,85 @@
+"""A network as a figure: its boxes and routes as they stand on the canvas, fitted to the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bnstudio.errors import UsageError
+from bnstudio.figures.content import NetworkContent
+from bnstudio.figures.form import FigureForm
+from bnstudio.figures.inks import inks_of
+from bnstudio.figures.network_parts import (
+    LABEL,
+    LARGEST_LABEL,
+    NATURAL,
+    NetworkParts,
+    legend_of,
+)
+from bnstudio.figures.page import plan_page
+from bnstudio.figures.sheet import Box, Part, Sheet, printable
+
+
+def network_sheet(content: NetworkContent, form: FigureForm) -> Sheet:
+    """Return a network as a figure.
+
+    Raises
+    ------
+    UsageError
+        If it has no node.
+    """
+    if content.n == 0:
+        raise UsageError("there is no graph to draw", advice="Learn or draw one first")
+    inks = inks_of(form)
+    left, top, right, bottom = content.bounds()
+    slack = 6.0 if content.given or content.chosen else 1.0
+    wide, high = right - left + 2 * slack, bottom - top + 2 * slack
+    natural = (wide * NATURAL, high * NATURAL)
+    page = plan_page(form, natural, legend_of(content, form), inks)
+    x, y, room_wide, room_high = page.room
+    scale = min(room_wide / wide, room_high / high)
+    if form.width is not None or form.height is not None:
+        scale = min(scale, LARGEST_LABEL / LABEL)
+    else:
+        scale = min(scale, NATURAL)
+    shift = (
+        x + (room_wide - wide * scale) / 2.0 - (left - slack) * scale,
+        y + (room_high - high * scale) / 2.0 - (top - slack) * scale,
+    )
+    parts = NetworkParts(content, form, inks, scale, shift)
+    drawn = parts.all()
+    texts = label_sizes(drawn)
+    return Sheet(
+        page.width,
+        page.height,
+        "" if form.ground == "transparent" else inks.ground,
+        printable(content.title),
+        described(content),
+        (*drawn, *page.foot),
+        min(texts, default=0.0),
+    )
+
+
+def label_sizes(parts: Iterable[Part]) -> list[float]:
+    """Return the sizes of the labels in boxes."""
+    marks = [mark for part in parts for mark in part.marks]
+    return [mark.size for mark in marks if isinstance(mark, Box) and mark.label]
+
+
+def described(content: NetworkContent) -> str:
+    """Say in a sentence or two what a network has, for those who do not see it."""
+    links = int(content.link.sum())
+    arcs = content.m - links
+    text = f"{_counted(content.n, 'node')} and {_counted(arcs, 'arc')}"
+    if links:
+        text = f"{_counted(content.n, 'node')}, {_counted(arcs, 'arc')} and "
+        text += _counted(links, "link")
+    named = [
+        f"{content.names[a]} {'–' if link else '→'} {content.names[b]}"
+        for (a, b), link in zip(content.ends[:60].tolist(), content.link[:60].tolist(), strict=True)
+    ]
+    more = f" and {content.m - 60} more" if content.m > 60 else ""
+    return printable(f"{text}: {', '.join(named)}{more}." if named else f"{text}.", 4000)
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"

@@ -1,0 +1,277 @@
+"""The parts of a network on a page: its boxes and routes, what is marked on them, the legend."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bnstudio.figures.content import NetworkContent
+from bnstudio.figures.form import FigureForm
+from bnstudio.figures.inks import DASHES, Inks, inks_of, patterned
+from bnstudio.figures.page import Entry
+from bnstudio.figures.sheet import Box, Line, Mark, Part, Point, Route, Style, Text, printable
+from bnstudio.figures.typeface import shortened_to, width_of
+
+NATURAL = 0.75
+"""Points for one unit of the canvas, as on a screen of 96 dots an inch."""
+
+LABEL, LARGEST_LABEL = 11.0, 12.0
+"""Size of a label on the canvas, and the largest in print, in points."""
+
+LEAST_LABEL = 4.0
+"""Labels are not made smaller than this to fit a box that is narrower than they are."""
+
+ARC, LINK, FOCUS = 1.2, 1.5, 1.8
+HAIR = 0.35
+"""Thinnest line in print, in points."""
+
+BAND, RADIUS, RING = 4.0, 6.0, 3.0
+NARROW, WIDE = 1.2, 7.0
+GIVEN_DASHES = {"observed": (), "set": (7.0, 3.0), "likelihood": (2.5, 2.5)}
+GIVEN_WORDS = {"observed": "observed", "set": "set by intervention", "likelihood": "uncertain"}
+
+
+class NetworkParts:
+    """Makes the parts of a network on a page.
+
+    Parameters
+    ----------
+    content, form, inks
+        What is drawn, and how.
+    scale, shift
+        From the canvas to the page.
+    """
+
+    def __init__(
+        self, content: NetworkContent, form: FigureForm, inks: Inks, scale: float, shift: Point
+    ) -> None:
+        self.content, self.form, self.inks = content, form, inks
+        self.scale = scale
+        self.points = content.points * scale + np.asarray(shift)
+        self.centres = content.positions * scale + np.asarray(shift)
+        self.sizes = content.sizes * scale
+        self.patterns = patterned(form)
+        self._styles: dict[object, Style] = {}
+
+    def all(self) -> list[Part]:
+        """Return all parts: what is soft first, then arcs, then nodes."""
+        return [*self.absent(), *self.edges(), *self.nodes()]
+
+    def _pen(self, width: float) -> float:
+        return max(width * self.scale, HAIR)
+
+    def style(
+        self, name: str, line: str, width: float, dash: tuple[float, ...] = (), fill: str = ""
+    ) -> Style:
+        """Return a style with a width and pattern in units of the canvas."""
+        key = (name, line, width, dash, fill)
+        if key not in self._styles:
+            least = max(self.scale, 0.45)
+            lengths = tuple(length * least for length in dash)
+            self._styles[key] = Style(name, line, self._pen(width), lengths, fill)
+        return self._styles[key]
+
+    def edge_style(self, number: int) -> tuple[Style, str]:
+        """Return the look of an edge, and of its head."""
+        content, inks = self.content, self.inks
+        if content.link[number]:
+            dash = (4.0, 2.5) if self.patterns else ()
+            line = inks.faded if number in content.faded_edges else inks.link
+            return self.style("link", line, LINK, dash), ""
+        head = "hollow" if number in content.reversible else "filled"
+        if number in content.faded_edges:
+            return self.style("faded arc", inks.faded, ARC), head
+        return self.style("arc", inks.arc, ARC), head
+
+    def edges(self) -> list[Part]:
+        """Return the arcs and links, what is faded first."""
+        content, inks = self.content, self.inks
+        curves = self.points.tolist()
+        stops = np.cumsum(content.counts).tolist()
+        counts, links = content.counts.tolist(), content.link.tolist()
+        ends = content.ends.tolist()
+        strengths = None if content.strengths is None else content.strengths.tolist()
+        found: list[tuple[bool, Part]] = []
+        for number, (a, b) in enumerate(ends):
+            curve = tuple((x, y) for x, y in curves[stops[number] - counts[number] : stops[number]])
+            style, head = self.edge_style(number)
+            length = (7.0 + 0.8 * ARC) * self.scale
+            ring = RING * self.scale if links[number] else 0.0
+            marks: list[Mark] = []
+            words = f"{content.names[a]} {'–' if links[number] else '→'} {content.names[b]}"
+            if strengths is not None and strengths[number] == strengths[number]:
+                width = NARROW + (WIDE - NARROW) * strengths[number]
+                marks.append(Route(curve, self.style("strength", inks.band, round(width, 2))))
+                words += f", {share_text(strengths[number])}"
+            marks.append(Route(curve, style, head, max(length, 1.6), ring, inks.ground))
+            if strengths is not None and strengths[number] == strengths[number]:
+                marks += self.share(curve, strengths[number])
+            kind = "link" if links[number] else "arc"
+            part = Part(kind, printable(words), tuple(marks))
+            found.append((number not in content.faded_edges, part))
+        found.sort(key=lambda item: item[0])
+        return [part for _, part in found]
+
+    def share(self, curve: tuple[Point, ...], strength: float) -> list[Mark]:
+        """Return how sure an arc is, written at its middle, where it is large enough to read."""
+        size = 9.0 * self.scale
+        if size < 3.0:
+            return []
+        x, y = middle_of(curve)
+        text = share_text(strength)
+        wide = width_of(text, size) + 2.0 * self.scale
+        high = size * 1.1
+        plate = Style("share plate", fill=self.inks.ground)
+        box = Box(x - wide / 2.0, y - high / 2.0, wide, high, high * 0.2, plate)
+        return [box, Text(x, y + size * 0.36, text, size, self.inks.text, 400, "middle")]
+
+    def absent(self) -> list[Part]:
+        """Return the pairs that are sure but not joined, as broken lines."""
+        found = []
+        for a, b, strength in self.content.absent:
+            names = self.content.names
+            style = self.style("absent", self.inks.soft, 1.0, (4.0, 3.0))
+            line = Line((tuple(self.centres[a].tolist()), tuple(self.centres[b].tolist())), style)
+            words = f"{names[a]} and {names[b]}, not joined, {share_text(strength)}"
+            found.append(Part("absent", printable(words), (line,)))
+        return found
+
+    def nodes(self) -> list[Part]:
+        """Return the boxes."""
+        content, inks = self.content, self.inks
+        found = []
+        scale = self.scale
+        fill = inks.box
+        for node, label in enumerate(content.labels):
+            faded, chosen = node in content.faded, node in content.chosen
+            if chosen:
+                style = self.style("chosen node", inks.strong, 2.0, (), fill)
+            elif faded:
+                style = self.style("faded node", inks.faded_border, 1.0, (), fill)
+            else:
+                style = self.style("node", inks.border, 1.0, (), fill)
+            (wide, high), (x, y) = self.sizes[node].tolist(), self.centres[node].tolist()
+            text, size = self._label(printable(label, 80), wide)
+            box = Box(
+                x - wide / 2.0, y - high / 2.0, wide, high, min(RADIUS * scale, high / 2.0), style,
+                text, size, inks.soft if faded else inks.text, 600 if chosen else 500,
+                self._band(node),
+            )  # fmt: skip
+            marks: list[Mark] = [box]
+            name = content.names[node]
+            if node in content.given:
+                how, state = content.given[node]
+                words = GIVEN_WORDS.get(how, how)
+                name = f"{name}, {words}{f': {state}' if state else ''}"
+                marks.insert(0, self._ring(box, how))
+                marks += self._state(box, state)
+            found.append(Part("node", printable(name), tuple(marks)))
+        return found
+
+    def _label(self, label: str, wide: float) -> tuple[str, float]:
+        """Return a label and its size: smaller, then cut, where the box is too narrow."""
+        size = LABEL * self.scale
+        room = wide - 4.0 * self.scale
+        own = width_of(label, size, 500)
+        if own > room:
+            size = max(size * room / own, min(LEAST_LABEL, size))
+            label = shortened_to(label, room, size, 500)
+        return label, size
+
+    def _band(self, node: int) -> Style | None:
+        group = self.content.groups[node] if self.content.groups else ""
+        number = self.content.group_numbers.get(group)
+        if number is None:
+            return None
+        return band_style(number, self.inks, BAND * self.scale, self.patterns)
+
+    def _ring(self, box: Box, how: str) -> Box:
+        out = 2.0 * self.scale
+        style = self.style("evidence", self.inks.link, 2.0, GIVEN_DASHES.get(how, ()))
+        return Box(
+            box.left - out, box.top - out, box.width + 2 * out, box.height + 2 * out,
+            box.radius + out, style,
+        )  # fmt: skip
+
+    def _state(self, box: Box, state: str) -> list[Mark]:
+        size = 8.0 * self.scale
+        if not state or size < 3.0:
+            return []
+        text = shortened_to(printable(state, 60), box.width, size, 600)
+        x, y = box.left + box.width / 2.0, box.top + box.height + 2.5 * self.scale + size
+        wide = width_of(text, size, 600) + 3 * self.scale
+        plate = Style("state plate", fill=self.inks.ground)
+        ground = Box(x - wide / 2.0, y - size * 0.85, wide, size * 1.1, size * 0.2, plate)
+        return [ground, Text(x, y, text, size, self.inks.link, 600, "middle")]
+
+
+def band_style(number: int, inks: Inks, width: float, patterns: bool) -> Style:
+    """Return the band of a group; with patterns it is broken as the group's lines would be."""
+    colour = inks.groups[number % len(inks.groups)]
+    share = width / BAND
+    dash = tuple(0.8 * part * share for part in DASHES[number % len(DASHES)]) if patterns else ()
+    return Style("band", colour, width, dash)
+
+
+def share_text(strength: float) -> str:
+    """Write a strength in as few characters as there are; only what is sure is 100 %."""
+    whole = 100 if strength >= 1.0 else min(round(100 * strength), 99)
+    return "<1\u202f%" if 0 < strength < 0.005 else f"{whole}\u202f%"
+
+
+def middle_of(curve: tuple[Point, ...]) -> Point:
+    """Return the point of a route half way along its control pieces."""
+    pieces = (len(curve) - 1) // 3
+    at = pieces // 2
+    a, b, c, d = curve[3 * at : 3 * at + 4]
+    if pieces % 2 == 0:
+        return a
+    return (
+        (a[0] + 3 * b[0] + 3 * c[0] + d[0]) / 8.0,
+        (a[1] + 3 * b[1] + 3 * c[1] + d[1]) / 8.0,
+    )
+
+
+def legend_of(content: NetworkContent, form: FigureForm) -> list[Entry]:
+    """Return what is to be said of the lines and bands of a network."""
+    inks, patterns = inks_of(form), patterned(form)
+    found = []
+    arcs = content.m - int(content.link.sum())
+    filled = arcs - len(content.reversible)
+
+    def sample(head: str, style: Style, ring: float = 0.0) -> Route:
+        curve = ((0.0, 0.0), (8.0, 0.0), (16.0, 0.0), (24.0, 0.0))
+        return Route(curve, style, head, 6.5 if head else 0.0, ring, inks.ground)
+
+    arc = Style("arc", inks.arc, 1.0)
+    if filled:
+        # The canvas says so as well where it tells the two kinds apart.
+        words = "Compelled" if content.reversible else "Arc"
+        found.append(Entry(words, (sample("filled", arc),), 24.0))
+    if content.reversible:
+        words = "Reversible, directed by convention"
+        found.append(Entry(words, (sample("hollow", arc),), 24.0))
+    if content.link.any():
+        style = Style("link", inks.link, 1.2, (3.2, 2.0) if patterns else ())
+        found.append(Entry("Link: either direction", (sample("", style, 2.4),), 24.0))
+    if content.strengths is not None:
+        for share in (0.1, 0.5, 1.0):
+            style = Style("strength", inks.band, (NARROW + (WIDE - NARROW) * share) * NATURAL)
+            marks = (sample("", style), sample("", arc))
+            found.append(Entry(f"Strength {share_text(share)}", marks, 24.0))
+    if content.absent:
+        broken = Style("absent", inks.soft, 0.8, (3.0, 2.2))
+        found.append(Entry("Sure, but not joined", (sample("", broken),), 24.0))
+    for how in dict.fromkeys(how for how, _ in content.given.values()):
+        dash = tuple(0.7 * length for length in GIVEN_DASHES.get(how, ()))
+        style = Style("evidence", inks.link, 1.4, dash)
+        words = GIVEN_WORDS.get(how, how)
+        box = Box(0.0, -3.5, 16.0, 7.0, 2.0, style)
+        found.append(Entry(f"{words[:1].upper()}{words[1:]}", (box,), 16.0))
+    present = set(content.groups)
+    for group, number in content.group_numbers.items():
+        if group in present:
+            band = band_style(number, inks, BAND, patterns)
+            line = Line(((2.0, -5.0), (2.0, 5.0)), band)
+            found.append(Entry(group, (line,), 4.0))
+    # That an arrow is an arc needs no words where there is nothing else.
+    return found if len(found) > 1 or content.reversible else []

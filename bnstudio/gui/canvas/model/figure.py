@@ -1,0 +1,190 @@
+"""A drawing as a figure's content: the one door from the canvas to files, without Qt."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bnstudio.errors import UsageError
+from bnstudio.figures.content import NetworkContent
+from bnstudio.figures.network_parts import LABEL
+from bnstudio.figures.sheet import printable
+from bnstudio.figures.typeface import width_of
+from bnstudio.graph.layout.request import request_for
+from bnstudio.graph.layout.service import LayoutService
+from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves, Places, StraightPaths
+from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.model.places import place_missing
+from bnstudio.gui.canvas.model.scene_state import SceneState
+from bnstudio.gui.canvas.model.sureness import Sureness
+
+
+def routes_of(drawing: Drawing) -> tuple[Array, NDArray[np.int64]]:
+    """Return the control points of all edges, shape ``(k, 2)``, and how many each has."""
+    paths = drawing.paths
+    if isinstance(paths, StraightPaths):
+        points, counts = paths.control_points()
+        return points, counts
+    counts = np.array([len(path) for path in paths], dtype=np.int64)
+    points = np.concatenate(paths) if paths else np.empty((0, 2))
+    return points, counts
+
+
+def figure_of(
+    drawing: Drawing,
+    title: str,
+    *,
+    groups: Mapping[str, str] | None = None,
+    reversible: frozenset[int] = frozenset(),
+) -> NetworkContent:
+    """Return a drawing as it stands, with nothing marked.
+
+    Parameters
+    ----------
+    drawing, title
+        What is drawn, and what it is called.
+    groups
+        Name of a node to that of its group.
+    reversible
+        Numbers of the arcs that the data cannot direct.
+    """
+    points, counts = routes_of(drawing)
+    groups = groups or {}
+    own = tuple(groups.get(name, "") for name in drawing.names)
+    ordered = tuple(dict.fromkeys(groups.values()))
+    # A fifth colour could not be told from the others: beyond four no group is coloured.
+    numbers = {name: at for at, name in enumerate(ordered)} if len(ordered) <= 4 else {}
+    return NetworkContent(
+        title,
+        drawing.names,
+        drawing.labels,
+        drawing.positions.copy(),
+        np.array(drawing.sizes),
+        drawing.ends.astype(np.int64),
+        drawing.link.copy(),
+        points,
+        counts,
+        reversible,
+        own if groups else (),
+        numbers,
+    )
+
+
+def shown_figure(
+    state: SceneState,
+    title: str,
+    *,
+    groups: Mapping[str, str],
+    sure: Sureness | None = None,
+    given: Mapping[str, tuple[str, str]] | None = None,
+) -> NetworkContent:
+    """Return what the canvas shows: with what is faded, strengths and evidence.
+
+    Parameters
+    ----------
+    state
+        The canvas's drawing and its states.
+    title, groups
+        As in :func:`figure_of`.
+    sure
+        Strengths, where the canvas shows them.
+    given
+        Evidence: how a node is given and its state.
+    """
+    drawing = state.settled
+    reversible = frozenset(
+        number
+        for number in range(drawing.m if state.reversible else 0)
+        if not drawing.link[number] and drawing.pair(number) in state.reversible
+    )
+    content = figure_of(drawing, title, groups=groups, reversible=reversible)
+    index = drawing.graph.index
+    marked = {index[name]: how for name, how in (given or {}).items() if name in index}
+    content = replace(content, given=marked)
+    if sure:
+        ends, shares = sure.absent(drawing)
+        absent = tuple((int(a), int(b), float(s)) for (a, b), s in zip(ends, shares, strict=True))
+        content = replace(content, strengths=sure.edges(drawing).copy(), absent=absent)
+    if state.faded and state.arriving is None:
+        near = state.near | state.selected
+        edges = state.near_edges | state.selected_edges
+        content = replace(
+            content,
+            faded=frozenset(range(drawing.n)) - near,
+            faded_edges=frozenset(range(drawing.m)) - edges,
+            chosen=state.selected,
+        )
+    return content
+
+
+NODE_HEIGHT, NODE_PADDING = 24.0, 24.0
+LABEL_LETTERS = 80
+
+LOOK_S = 0.05
+"""Seconds between two calls while a layout is waited for."""
+
+
+def drawing_of(
+    graph: PDAG,
+    *,
+    labels: tuple[str, ...] | None = None,
+    style: str = "down",
+    places: Places | None = None,
+    check: Callable[[], object] = lambda: None,
+) -> Drawing:
+    """Return a graph drawn without a window: at given places, or laid out.
+
+    Parameters
+    ----------
+    graph, labels
+        What is drawn, and what stands in its boxes.
+    style
+        One of :data:`bnstudio.graph.layout.request.STYLES`, for a graph without places.
+    places
+        Centres of its nodes by name; a node without one is put near what it joins.
+    check
+        Called often while the layout is waited for; may raise.
+    """
+    labels = graph.names if labels is None else labels
+    sizes = np.array(
+        [
+            (
+                2.0 * np.ceil((width_of(printable(text, LABEL_LETTERS), LABEL, 600)
+                               + NODE_PADDING) / 2.0),
+                NODE_HEIGHT,
+            )
+            for text in labels
+        ]
+    ).reshape(-1, 2)  # fmt: skip
+    if places and not places.keys().isdisjoint(graph.names):
+        positions = place_missing(graph, places, sizes)
+        return Drawing(graph, positions, sizes, NO_CURVES, labels=labels)
+    if graph.n == 0:
+        raise UsageError("there is no graph to draw", advice="Give a network with nodes")
+    request = request_for(graph, sizes, style)
+    service = LayoutService()
+    try:
+        service.ask(request)
+        while True:
+            check()
+            try:
+                layout = service.results.get(timeout=LOOK_S)
+                break
+            except queue.Empty:
+                continue
+    finally:
+        service.close()
+    where = {
+        name: (x, y) for name, (x, y) in zip(graph.names, layout.positions.tolist(), strict=True)
+    }
+    curves = {
+        (graph.names[a], graph.names[b]): curve
+        for (a, b), curve in zip(request.edges.tolist(), layout.curves, strict=True)
+        if curve is not None
+    }
+    return Drawing(graph, layout.positions, sizes, Curves(where, curves), labels=labels)

@@ -1,0 +1,42 @@
+"""The commands that learn, score, draw and report the same again."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from bnstudio.gui.report.blocks import Block, Bullets, Commands, Heading, Paragraph
+from bnstudio.gui.report.subject import Subject
+from bnstudio.project.command_line import command_line
+
+
+def repeating(of: Subject) -> list[Block]:
+    """Return the commands that make the same again."""
+    lines: list[str] = []
+    notes: tuple[str, ...] = ()
+    if of.run is not None and of.source is not None:
+        prepare = of.source.prepare
+        command = command_line(of.run, Path(of.source.path).name, prepare, of.table)
+        lines.append(command.line)
+        notes = command.notes
+        if of.score and not of.run.spec.lists_alone:
+            data = shlex.quote(Path(of.source.path).name)
+            lines.append(f"bnstudio score {data} network.bif --score {of.score}")
+    network = "network.bif" if of.path is None else shlex.quote(Path(of.path).name)
+    if of.dag is not None and (of.path is not None or of.run is not None):
+        lines.append(f"bnstudio draw {network} --out figure.pdf --size 16cm --legend")
+    if of.path is not None:
+        lines.append(f"bnstudio report {network} --out report.html")
+    if not lines:
+        return []
+    found: list[Block] = [
+        Heading("To repeat it"),
+        Paragraph(
+            "These commands learn the network again, score it and draw it; they are run in the "
+            "folder of the data and the project."
+        ),
+        Commands(tuple(lines)),
+    ]
+    if notes:
+        found.append(Bullets(notes))
+    return found

@@ -1,0 +1,340 @@
+"""Gathers a report from a project: its data, what was asked, what came of it, how to repeat it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+
+import numpy as np
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.data.table.recipe import PrepareOptions
+from bnstudio.data.table.recipes.steps import recipe_of
+from bnstudio.figures.sheet import Sheet
+from bnstudio.gui.report.blocks import (
+    Block,
+    Bullets,
+    Facts,
+    Grid,
+    Heading,
+    Paragraph,
+    Picture,
+    Report,
+)
+from bnstudio.gui.report.commands import repeating
+from bnstudio.gui.report.methods import Studied, citations_of, methods_text
+from bnstudio.gui.report.settings import setting_rows
+from bnstudio.gui.report.subject import Subject
+from bnstudio.gui.report.tables import table_blocks
+from bnstudio.gui.wording.knowledge import knowledge_lines
+from bnstudio.gui.wording.numbers import (
+    counted,
+    format_bytes,
+    format_change,
+    format_count,
+    format_number,
+    format_score,
+    format_share,
+    format_span,
+)
+from bnstudio.gui.wording.runs import soft_text, standing
+from bnstudio.project.asking.searchers import known
+from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_KNOWLEDGE
+from bnstudio.project.reporting import ReportFigures
+from bnstudio.version import __version__
+
+MOST_ROWS = 5000
+"""So many rows of a table are written; a report is for people."""
+
+MOST_STATES = 12
+
+
+def report_of(
+    subject: Subject,
+    figures: ReportFigures,
+    pictures: Mapping[str, tuple[Sheet, str]],
+    *,
+    tables: bool = False,
+    made: datetime | None = None,
+) -> Report:
+    """Return the report.
+
+    Parameters
+    ----------
+    subject, figures
+        What it is of, and what was computed for it.
+    pictures
+        Figures with their captions: ``graph`` and ``trace``, those that there are.
+    tables
+        Whether the conditional tables are wanted.
+    made
+        When; now, unless told.
+    """
+    writer = _Writer(subject, figures, pictures)
+    when = (made or datetime.now()).strftime("%Y-%m-%d %H:%M")
+    blocks = [
+        *writer.summary(),
+        *writer.data(),
+        *writer.known(),
+        *writer.settings(),
+        *writer.course(),
+        *writer.network(),
+        *writer.arcs(),
+        *writer.families(),
+        *(table_blocks(subject.dag, figures) if tables and subject.dag is not None else ()),
+        *writer.methods(),
+        *repeating(subject),
+    ]
+    return Report(subject.title, f"Made {when} with bnstudio {__version__}.", tuple(blocks))
+
+
+class _Writer:
+    """Writes the sections."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        figures: ReportFigures,
+        pictures: Mapping[str, tuple[Sheet, str]],
+    ) -> None:
+        self.of, self.figures, self.pictures = subject, figures, pictures
+
+    def _score_title(self) -> str:
+        facts = known().scores.get(self.of.score)
+        return self.of.score if facts is None else facts.title
+
+    def summary(self) -> list[Block]:
+        """What came of it, in a few facts."""
+        of = self.of
+        pairs: list[tuple[str, str]] = []
+        if of.label:
+            pairs.append(("Network", of.label))
+        if of.dag is not None:
+            size = f"{counted(of.dag.n, 'node')}, {counted(len(of.dag.arcs), 'arc')}"
+            pairs.append(("Size", size))
+        total = self.figures.total if of.run is None else of.run.score
+        if total is None:
+            total = self.figures.total
+        if total is not None:
+            soft = "" if of.run is None else soft_text(of.run)
+            words = f"{format_score(total)} ({self._score_title()})"
+            pairs.append(("Score", f"{words}, {soft}" if soft else words))
+        if of.run is not None:
+            pairs.append(("Standing", standing(of.run).message))
+            if of.run.bound is not None and of.run.gap is not None:
+                words = f"{format_score(of.run.bound)} (gap {format_share(of.run.gap, 2)})"
+                pairs.append(("Upper bound", words))
+        directions = self.figures.directions
+        if directions is not None and of.dag is not None and of.dag.arcs:
+            free = directions.count(BY_CONVENTION)
+            pairs.append(
+                (
+                    "Directions",
+                    f"{format_count(len(of.dag.arcs) - free)} compelled, "
+                    f"{format_count(free)} reversible",
+                )
+            )
+        return [Heading("Summary"), Facts(tuple(pairs))] if pairs else []
+
+    def data(self) -> list[Block]:
+        """The data, their variables, and what was done to them."""
+        of, blocks = self.of, [Heading("Data")]
+        found: list[Block] = list(blocks)
+        source, dataset = of.source, of.dataset
+        if source is None:
+            return [*found, Paragraph("There are no data: the network was drawn or read.")]
+        pairs = [("File", Path(source.path).name)]
+        if source.size >= 0:
+            pairs.append(("Size", format_bytes(source.size)))
+        if source.sha256:
+            pairs.append(("SHA-256", source.sha256))
+        if of.table is not None:
+            pairs.append(("As read", f"{counted(of.table.rows, 'row')}, "
+                          f"{counted(len(of.table.columns), 'column')}"))  # fmt: skip
+        if dataset is not None:
+            pairs.append(("As used", f"{counted(dataset.cases, 'row')}, "
+                          f"{counted(len(dataset.names), 'variable')}"))  # fmt: skip
+        found.append(Facts(tuple(pairs)))
+        if dataset is None:
+            found.append(Paragraph("The data could not be read again for this report."))
+        steps = self._steps()
+        if steps or of.notes:
+            found.append(Heading("What was done to the data", 3))
+        if steps:
+            found.append(Bullets(tuple(steps), numbered=True))
+        if of.notes:
+            found.append(Bullets(of.notes))
+        if dataset is not None and dataset.names:
+            found.append(self._variables(dataset))
+        return found
+
+    def _steps(self) -> list[str]:
+        """Return the steps of the recipe in words."""
+        source, table = self.of.source, self.of.table
+        if source is None or source.prepare is None or table is None:
+            return []
+        recipe = recipe_of(PrepareOptions(), source.prepare, table.names)
+        return [step.words for step in recipe.steps]
+
+    def _variables(self, dataset: Dataset) -> Block:
+        labels = self.of.labels
+        heads = ["Variable", "States", "Missing", "Values"]
+        if labels:
+            heads.insert(1, "Label")
+        rows = []
+        weights = dataset.weights
+        for column, variable in enumerate(dataset.variables[:MOST_ROWS]):
+            missing = "–"
+            if variable.missing_state is not None and dataset.rows:
+                there = dataset.codes[column] == variable.missing_state
+                share = float(np.average(there, weights=weights))
+                missing = format_share(share)
+            names = list(variable.states[:MOST_STATES])
+            more = len(variable.states) - len(names)
+            values = ", ".join(names) + (f" and {more} more" if more > 0 else "")
+            row = [variable.name, format_count(len(variable.states)), missing, values]
+            if labels:
+                row.insert(1, labels.get(variable.name, "–"))
+            rows.append(tuple(row))
+        first = 2 if labels else 1
+        return Grid("Variables", tuple(heads), tuple(rows), (first, first + 1))
+
+    def known(self) -> list[Block]:
+        """Background knowledge."""
+        if not self.of.knowledge:
+            words = "No arc was required or forbidden."
+            return [Heading("Background knowledge"), Paragraph(words)]
+        lines = tuple(knowledge_lines(self.of.knowledge))
+        return [Heading("Background knowledge"), Bullets(lines)]
+
+    def settings(self) -> list[Block]:
+        """What the run was asked to do."""
+        if self.of.run is None:
+            return []
+        rows = setting_rows(self.of.run)
+        return [Heading("Settings"), Grid("Settings of the run", ("Setting", "Value"), rows)]
+
+    def course(self) -> list[Block]:
+        """How the search went."""
+        run = self.of.run
+        if run is None:
+            return []
+        pairs = [("Time", format_span(run.elapsed))]
+        if run.result is not None:
+            result = run.result
+            pairs.append(("Processor time", format_span(result.cpu_s)))
+            if result.peak_memory_mb:
+                pairs.append(("Peak memory", format_bytes(result.peak_memory_mb * 1e6)))
+            pairs.append(("Threads", format_count(result.threads)))
+            for name, value in result.counters.items():
+                words = name.replace("_", " ")
+                pairs.append((words[:1].upper() + words[1:], format_number(value, 0)))
+        found: list[Block] = [Heading("The search"), Facts(tuple(pairs))]
+        if run.message:
+            found.append(Paragraph(run.message[:1].upper() + run.message[1:].rstrip(".") + "."))
+        if "trace" in self.pictures:
+            found.append(Picture(*self.pictures["trace"]))
+        return found
+
+    def network(self) -> list[Block]:
+        """The figure."""
+        if "graph" not in self.pictures:
+            return []
+        return [Heading("Network"), Picture(*self.pictures["graph"])]
+
+    def arcs(self) -> list[Block]:
+        """The arcs with what each adds, and why it points as it does."""
+        dag, figures = self.of.dag, self.figures
+        if dag is None or not dag.arcs:
+            return []
+        rows = []
+        directions, names = figures.directions, dag.names
+        order = sorted(dag.arcs, key=lambda arc: (-figures.losses.get(arc, 0.0), arc))
+        for arc in order[:MOST_ROWS]:
+            a, b = arc
+            row = [names[a], names[b]]
+            if directions is not None:
+                kind = directions.kind(arc)
+                row.append("reversible" if kind == BY_CONVENTION else "compelled")
+                by = {BY_CONVENTION: "convention", BY_KNOWLEDGE: "knowledge"}.get(kind, "data")
+                row.append(by)
+            if figures.losses:
+                row.append(format_change(figures.losses[arc]))
+            rows.append(tuple(row))
+        heads = ["From", "To"]
+        if directions is not None:
+            heads += ["Direction", "Told by"]
+        if figures.losses:
+            heads.append("Adds to the score")
+        numbers = (len(heads) - 1,) if figures.losses else ()
+        found: list[Block] = [Heading("Arcs")]
+        if figures.losses:
+            words = (
+                "The last column is what the score loses when the arc alone is removed. "
+                "A compelled arc points the same way in every network that fits the data equally "
+                "well; a reversible one need not."
+            )
+            found.append(Paragraph(words))
+        found.append(Grid("Arcs, the strongest first" if figures.losses else "Arcs",
+                          tuple(heads), tuple(rows), numbers))  # fmt: skip
+        found += _left_out(len(order), "arc")
+        return found
+
+    def families(self) -> list[Block]:
+        """The score of each variable with its parents."""
+        dag, figures = self.of.dag, self.figures
+        if dag is None or not figures.families:
+            return []
+        rows = []
+        for node in list(figures.families)[:MOST_ROWS]:
+            parents = ", ".join(dag.names[parent] for parent in sorted(dag.parents(node))) or "–"
+            rows.append((dag.names[node], parents, format_score(figures.families[node])))
+        rows.append(("All", "", format_score(figures.total)))
+        title = f"Local scores ({self._score_title()})"
+        heads = ("Variable", "Parents", "Score")
+        found: list[Block] = [Heading("Scores by family")]
+        found.append(Grid(title, heads, tuple(rows), (2,)))
+        found += _left_out(len(figures.families), "family")
+        return found
+
+    def methods(self) -> list[Block]:
+        """The paragraph for a paper."""
+        of = self.of
+        source = of.source
+        prepare = None if source is None else source.prepare
+        dataset = of.dataset
+        cut = 0
+        if prepare is not None and dataset is not None:
+            cut = sum(bool(prepare.plan(name).method) for name in dataset.names)
+        had = dataset is not None and any(v.missing_state is not None for v in dataset.variables)
+        rows = variables = 0
+        if of.run is not None:
+            rows, variables = of.run.rows, len(of.run.variables)
+        if dataset is not None and of.run is None:
+            rows, variables = dataset.cases, len(dataset.names)
+        studied = Studied(
+            "" if source is None else Path(source.path).name,
+            rows,
+            variables,
+            "state" if prepare is None else prepare.missing,
+            had,
+            cut,
+            of.run,
+            self.figures.directions,
+        )
+        text = methods_text(studied)
+        if not text:
+            return []
+        found: list[Block] = [Heading("Methods, ready to paste"), Paragraph(text)]
+        cited = [] if of.run is None else citations_of(of.run)
+        if cited:
+            found += [Heading("References", 3), Bullets(tuple(cited))]
+        return found
+
+
+def _left_out(count: int, noun: str) -> list[Block]:
+    if count <= MOST_ROWS:
+        return []
+    words = {"family": "families"}.get(noun, f"{noun}s")
+    return [Paragraph(f"{format_count(count - MOST_ROWS)} more {words} are left out here.")]

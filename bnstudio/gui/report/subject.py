@@ -1,0 +1,66 @@
+"""What a report is of: a project at one moment, of which nothing changes any more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bnstudio.data.dataset import Dataset
+from bnstudio.data.table.table import Table
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
+from bnstudio.project.document import Project
+from bnstudio.project.run import Run
+from bnstudio.project.source import DataSource
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """What a report is of: a project at one moment, of which nothing changes any more."""
+
+    label: str
+    dag: DAG | None
+    run: Run | None
+    score: str
+    score_parameters: Mapping[str, object]
+    source: DataSource | None
+    table: Table | None
+    dataset: Dataset | None
+    notes: tuple[str, ...]
+    knowledge: Knowledge
+    view: str
+    path: str | None
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """What the report is called."""
+        source = self.path or (None if self.source is None else self.source.path)
+        return "Report" if source is None else f"Report on {Path(source).name}"
+
+
+def subject_of(project: Project, run: Run | None = None) -> Subject:
+    """Return what a report is of: of the current graph, or of a run."""
+    record = project.current_graph
+    if run is None:
+        run, dag, label = project.current_run, project.dag, record.label
+    else:
+        dag, label = run.dag, run.label
+    copied = None if run is None else run.copy()
+    spec = None if run is None else run.spec
+    return Subject(
+        label,
+        dag,
+        copied,
+        (record.score or project.settings.score) if spec is None else spec.score,
+        dict(record.score_parameters if spec is None else spec.score_parameters),
+        project.source,
+        project.table,
+        project.dataset,
+        project.notes,
+        project.knowledge if spec is None else spec.knowledge,
+        project.view,
+        project.path,
+        dict(project.labels) if project.labels_shown else {},
+    )

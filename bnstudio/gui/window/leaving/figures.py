@@ -1,0 +1,120 @@
+"""What the pages of the window show, as subjects of the figure dialog."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from bnstudio.figures.charts import FoldRow, FoldsContent, Series, TraceContent
+from bnstudio.figures.comparison import ComparisonContent, Side, overlay_title
+from bnstudio.figures.content import NetworkContent
+from bnstudio.gui.canvas.model.compared import ORDER
+from bnstudio.gui.canvas.model.figure import figure_of, shown_figure
+from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.compare.page import ComparePage
+from bnstudio.gui.evaluate.results import Results
+from bnstudio.gui.figures.dialog import FigureDialog
+from bnstudio.gui.figures.process import FigureProcess
+from bnstudio.gui.figures.subjects import Subject
+from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.window.panels import COMPARE
+from bnstudio.project.run import Run
+
+
+def make_figure(frame: Frame, first: str = "") -> None:
+    """Let the person make a figure; ``first`` is the subject that is proposed."""
+    process = FigureProcess()
+    dialog = FigureDialog(
+        frame.services.tasks, process, subjects_of(frame, first), frame.settings, frame
+    )
+    dialog.exec()
+    process.close()
+    dialog.deleteLater()
+
+
+def subjects_of(frame: Frame, first: str = "") -> list[Subject]:
+    """Return what there is to draw; what is in front comes first."""
+    services, workspace = frame.services, frame.ensure_workspace()
+    found: list[Subject] = []
+    stem = _stem(frame)
+    scene = workspace.graph.scene
+    if services.graph.graph is not None and scene.drawing.n:
+        scene.finish_glide()
+        title = services.graph.label or "Network"
+        selected = tuple(scene.drawing.names[v] for v in sorted(scene.state.selected))
+        make = partial(graph_content, scene, title, dict(services.data.groups))
+        found.append(Subject("graph", f"The graph: {title}", stem, make, selected))
+    runs = [run for run in services.runs.all if run.ticked and run.trace]
+    if runs:
+        found.append(
+            Subject("trace", "The trace of the runs", f"{stem}-trace", partial(trace_of, runs))
+        )
+    results = getattr(workspace.evaluate, "results", None)
+    if isinstance(results, Results) and any(row.points for row in results.plot.rows):
+        make_folds = partial(folds_of, results)
+        found.append(Subject("folds", "The evaluation", f"{stem}-evaluation", make_folds))
+    page = workspace.pages_by_key.get(COMPARE)
+    if isinstance(page, ComparePage) and page.comparing.outcome is not None:
+        make_compared = partial(comparison_of, page)
+        found.append(Subject("compared", "The comparison", f"{stem}-comparison", make_compared))
+    front = first or {"evaluate": "folds", COMPARE: "compared"}.get(workspace.page, "graph")
+    return sorted(found, key=lambda subject: subject.key != front)
+
+
+def _stem(frame: Frame) -> str:
+    services = frame.services
+    table = services.data.table
+    source = services.document.path or (table.path if table is not None else "network")
+    stem = Path(str(source)).name.split(".")[0] or "network"
+    run = services.graph.current_run
+    return stem if run is None else f"{stem}-run-{run}"
+
+
+def graph_content(scene: GraphScene, title: str, groups: dict[str, str]) -> NetworkContent:
+    """Return what the canvas shows."""
+    return shown_figure(
+        scene.state, title, groups=groups, sure=scene.bands.sure, given=scene.given.given
+    )
+
+
+def trace_of(runs: list[Run]) -> TraceContent:
+    """Return the trace of runs."""
+    scores = list(dict.fromkeys(run.spec.score for run in runs))
+    return TraceContent("Trace", f"Score ({', '.join(scores)})", tuple(map(series_of, runs)))
+
+
+def series_of(run: Run) -> Series:
+    """Return a run's score over time, with its bound."""
+    points = [(p.elapsed, p.score) for p in run.trace if p.score > float("-inf")]
+    bounds = [(p.elapsed, p.bound) for p in run.trace if p.bound is not None]
+    end = max(run.elapsed, run.trace[-1].elapsed)
+    return Series(run.label, run.number, tuple(points), end, tuple(bounds))
+
+
+def folds_of(results: Results) -> FoldsContent:
+    """Return the plot of an evaluation."""
+    plot = results.plot
+    rows = tuple(
+        FoldRow(row.label, row.number, row.points, row.mean, row.half) for row in plot.rows
+    )
+    axis = "Log-likelihood of a held-out row, nats"
+    if plot.differences:
+        axis = "Difference to the first learner, nats a held-out row"
+    return FoldsContent("Evaluation", axis, rows, plot.differences)
+
+
+def comparison_of(page: ComparePage) -> ComparisonContent:
+    """Return the canvases of the Compare page."""
+    first, second = page.titles()
+    titles = [f"First: {first}", f"Second: {second}"]
+    if page.canvases.way == "overlay":
+        titles = [overlay_title(first, second)]
+    sides = []
+    for pane, title in zip(page.canvases.visible, titles, strict=True):
+        drawing, compared = pane.scene.drawing, pane.scene.state.compared
+        kinds = tuple(ORDER[code].value for code in compared.codes(drawing).tolist())
+        index = drawing.graph.index
+        nodes = {index[name]: kind.value for name, kind in compared.nodes.items() if name in index}
+        sides.append(Side(title, figure_of(drawing, title), kinds, nodes))
+    counts = {kind.value: count for kind, count in page.arcs.model.counts().items()}
+    return ComparisonContent(f"{first} compared with {second}", tuple(sides), counts)

@@ -1,0 +1,91 @@
+"""The report of what is open: asked for once, gathered in a thread, written by the drawing process.
+
+The figure in it is what the canvas shows.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
+from bnstudio.gui.canvas.model.figure import shown_figure
+from bnstudio.gui.figures.process import FigureProcess, GivenUp, write_figure
+from bnstudio.gui.report.dialog import ReportDialog
+from bnstudio.gui.report.gathering import figures_of, trace_of
+from bnstudio.gui.report.job import ReportJob, gathered
+from bnstudio.gui.report.subject import subject_of
+from bnstudio.gui.services.tasks import Task
+from bnstudio.gui.widgets.dialogs import ask_place
+from bnstudio.gui.window.frame import Frame
+
+FILTERS = "Web page (*.html);;PDF (*.pdf)"
+
+
+def make_report(frame: Frame) -> None:
+    """Ask where and what with, then write the report; the window goes on meanwhile."""
+    dialog = ReportDialog(frame.services.graph.graph is not None, frame)
+    agreed = dialog.exec()
+    tables, ending = dialog.tables, dialog.ending
+    dialog.deleteLater()
+    if not agreed:
+        return
+    project = frame.services.document.project
+    source = project.path or (None if project.source is None else project.source.path)
+    stem = "network" if source is None else Path(source).name.split(".")[0]
+    start = str(Path(frame.settings.folder) / f"{stem}-report{ending}")
+    filters = FILTERS if ending == ".html" else ";;".join(reversed(FILTERS.split(";;")))
+    endings = (".html", ".pdf") if ending == ".html" else (".pdf", ".html")
+    place = ask_place(frame, "Write the report", start, filters, endings)
+    if place is not None:
+        frame.settings.folder = str(place.parent)
+        write_report(frame, place, tables=tables)
+
+
+def write_report(frame: Frame, place: Path, *, tables: bool) -> Task:
+    """Gather the report in a thread and write it; a notice says when it is there."""
+    services = frame.services
+    project = services.document.project
+    subject = subject_of(project)
+    graph = None
+    if services.graph.graph is not None:
+        scene = frame.ensure_workspace().graph.scene
+        scene.finish_glide()
+        if scene.drawing.n:
+            graph = shown_figure(
+                scene.state,
+                subject.title,
+                groups=dict(services.data.groups),
+                sure=scene.bands.sure,
+                given=scene.given.given,
+            )
+    process = FigureProcess()
+
+    def work(task: Task) -> Path | None:
+        try:
+            figures = figures_of(subject, tables=tables)
+            report = gathered(subject, figures, graph, trace_of(subject), tables=tables)
+            if task.cancelled:
+                return None
+            job = ReportJob(report, place.suffix.lower())
+            found = process.render(job, cancelled=task.is_cancelled, progress=task.progress)
+            return None if task.cancelled else write_figure(place, found.data)
+        except GivenUp:
+            return None
+        finally:
+            process.close()
+
+    def then(path: Path | None) -> None:
+        if path is not None:
+            frame.notice_bar.show_notice(
+                "good", f"{path.name} is written.", (("Open it", lambda: _open(path)),)
+            )
+
+    return services.tasks.start(
+        f"Writing {place.name}", work, then, services.tasks.report, cancellable=True
+    )
+
+
+def _open(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

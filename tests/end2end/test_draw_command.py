@@ -1,0 +1,110 @@
+"""``bnstudio draw``: every kind of file, parts, kept places, and one clear line otherwise."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from bnstudio.cli.figures.options import LAYOUTS
+from bnstudio.formats.read import read_network
+from bnstudio.formats.write import write_network
+from bnstudio.graph.layout.request import STYLES
+from bnstudio.project.current_graph import GraphRecord
+from bnstudio.project.document import Project
+from bnstudio.project.saving.file import snapshot, write_project
+
+
+@pytest.fixture
+def bif(data_dir):
+    return data_dir / "asia.bif"
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [("a.png", b"\x89PNG"), ("a.svg", b"<svg"), ("a.pdf", b"%PDF"), ("a.tex", b"%")],
+)
+def test_every_kind_of_file(run, bif, tmp_path, name, start):
+    out = tmp_path / name
+    done = run("draw", bif, "--out", out, "--size", "16x12cm", "--legend", "--caption", "Asia.")
+    assert (done.status, done.out) == (0, f"{out}: 8 nodes, 8 edges, 16.0 x 12.0 cm\n"), done.err
+    assert out.read_bytes().startswith(start)
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_layouts_are_those_that_there_are(run, bif, tmp_path):
+    assert LAYOUTS == STYLES
+    for layout in ("right", "circular", "force"):
+        done = run("draw", bif, "--out", tmp_path / f"{layout}.svg", "--layout", layout)
+        assert done.status == 0, done.err
+    files = {path.read_text() for path in tmp_path.iterdir()}
+    assert len(files) == 3
+
+
+def names(path, kind):
+    root = ET.parse(path).getroot()
+    return [g.get("data-name") for g in root.iter() if g.get("class") == kind]
+
+
+def test_a_part(run, bif, tmp_path):
+    out = tmp_path / "a.svg"
+    assert run("draw", bif, "--out", out, "--blanket", "either").status == 0
+    assert set(names(out, "node")) == {"either", "tub", "lung", "xray", "dysp", "bronc"}
+    assert run("draw", bif, "--out", out, "--nodes", "smoke", "lung").status == 0
+    assert names(out, "arc") == ["smoke → lung"]
+    done = run("draw", bif, "--out", out, "--blanket", "none")
+    assert done.status == 2 and "the network has no node “none”" in done.err
+
+
+def test_places_of_the_file_are_kept(run, bif, tmp_path):
+    dag = read_network(bif).graph
+    places = {name: (100.0 * at, 50.0) for at, name in enumerate(dag.names)}
+    kept, out = tmp_path / "kept.dot", tmp_path / "a.svg"
+    write_network(kept, dag, positions=places)
+    assert run("draw", kept, "--out", out).status == 0
+    heights = set(re.findall(r'<rect x="[\d.]+" y="([\d.]+)"', out.read_text()))
+    assert len(heights) == 1  # all in one row
+    assert run("draw", kept, "--out", out, "--layout", "down").status == 0
+    assert len(set(re.findall(r'<rect x="[\d.]+" y="([\d.]+)"', out.read_text()))) > 1
+    done = run("draw", bif, "--out", out, "--layout", "kept")
+    assert done.status == 2 and "no places of nodes. Choose a layout." in done.err
+
+
+def test_the_graph_of_a_project_with_its_labels(run, bif, tmp_path):
+    project, place, out = Project(), tmp_path / "a.bnstudio", tmp_path / "a.svg"
+    done = run("draw", bif.parent / "none.bnstudio", "--out", out)
+    assert done.status == 2
+    write_project(snapshot(project), place)
+    done = run("draw", place, "--out", out)
+    assert done.status == 2 and "this project has no graph" in done.err
+    project.current_graph = GraphRecord("edited", read_network(bif).graph)
+    project.labels = {"smoke": "Smokes?"}
+    project.groups = {"smoke": "habits"}
+    project.view = "cpdag"
+    write_project(snapshot(project), place)
+    assert run("draw", place, "--out", out, "--legend").status == 0
+    assert (
+        ">Smokes?<" in out.read_text() and names(out, "link") and "habits" in names(out, "legend")
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--out", "a.bmp"), "Use .png, .svg, .pdf or .tex."),
+        (("--out", "a.png", "--size", "3"), "“3” is no size of a figure"),
+        (("--out", "a.png", "--size", "900cm"), "cannot be 900 cm"),
+        (("--out", "a.png", "--dpi", "3"), "cannot have 3 dpi"),
+        (("--out", "a.png", "--size", "400cm", "--dpi", "2400"), "is too large"),
+        (("--out", "none/a.png"), "the folder of this output does not exist"),
+    ],
+)
+def test_what_cannot_be(run, bif, tmp_path, monkeypatch, words, said):
+    monkeypatch.chdir(tmp_path)
+    done = run("draw", bif, *words)
+    assert done.status == 2 and said in done.err and done.err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_small_text_is_told(run, bif, tmp_path):
+    done = run("draw", bif, "--out", tmp_path / "a.svg", "--size", "3cm")
+    assert done.status == 0 and "points high; a larger --size" in done.err

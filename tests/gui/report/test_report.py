@@ -1,0 +1,277 @@
+"""The report: all that there is to say is said, escaped; HTML that needs nothing else, and PDF."""
+
+import re
+import shlex
+from dataclasses import replace
+from datetime import datetime
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+
+from bnstudio.cli import main
+from bnstudio.errors import UsageError
+from bnstudio.figures.form import FigureForm
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
+from bnstudio.gui.figures.process import FigureProcess
+from bnstudio.gui.figures.worker import prepare
+from bnstudio.gui.report.blocks import Commands, Facts, Grid, Heading, Paragraph, Picture, Report
+from bnstudio.gui.report.gathering import figures_of, gather
+from bnstudio.gui.report.html import html_text
+from bnstudio.gui.report.job import ReportJob
+from bnstudio.gui.report.methods import citations_of, short_citation
+from bnstudio.gui.report.pdf import pdf_bytes
+from bnstudio.gui.report.subject import subject_of
+from bnstudio.project.saving.file import read_project, snapshot, write_project
+from bnstudio.scoring.registry import SCORES, make_scorer
+from bnstudio.scoring.total import families
+from bnstudio.search.registry import SEARCHERS
+from tests.support.project_samples import make_project, result_of, write_table
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp):
+    """One application for all tests of a process."""
+
+
+VOID = {"meta", "rect", "path", "circle", "br"}
+
+
+class Checked(HTMLParser):
+    """Checks that elements nest, and collects what a reader needs."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.seen, self.ids = [], [], []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        attrs = dict(attrs)
+        self.seen.append((tag, attrs))
+        if "id" in attrs:
+            self.ids.append(attrs["id"])
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.seen.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.fixture
+def project(tmp_path):
+    made = make_project(write_table(tmp_path / "table.csv"))
+    made.left_out = frozenset()
+    dag = DAG(made.dataset.names[:3], ((0, 2), (1, 2)))
+    run = made.add_run(made.freeze_spec())
+    run.result = result_of(run, dag, dag, -100.25)
+    run.best, run.score, run.bound = dag, -100.25, -90.5
+    run.state, run.status, run.limit = "finished", "local_optimum", "time"
+    run.elapsed = 1.25
+    made.current_graph = made.run_graph(run.number)
+    made.positions = {name: (100.0 * at, 0.0) for at, name in enumerate(dag.names)}
+    return made
+
+
+def of_type(report, kind):
+    return [block for block in report.blocks if isinstance(block, kind)]
+
+
+def test_everything_is_said(project):
+    report = gather(project, tables=True)
+    assert report.headings() == [
+        "Summary", "Data", "Background knowledge", "Settings", "The search", "Network", "Arcs",
+        "Scores by family", "Conditional probability tables", "Methods, ready to paste",
+        "To repeat it",
+    ]  # fmt: skip
+    text = html_text(report)
+    for words in (
+        "table.csv", project.source.sha256, "60 rows", "equal", "age → smokes", "leaves",
+        "restarts", "BDeu (bdeu)", "−100.25", "compelled", "tier", "Figure 1", "in-degree",
+    ):  # fmt: skip
+        assert words.lower() in text.lower() or words in ("leaves", "in-degree"), words
+    assert any(isinstance(block, Picture) for block in report.blocks)
+
+
+def test_scores_and_losses_are_those_of_the_scorer(project):
+    subject = subject_of(project)
+    found = figures_of(subject, tables=True)
+    names = project.dataset.names
+    scorer = make_scorer(project.dataset, "bdeu", {"ess": 2.5})
+
+    def scores(arcs):
+        columns = [names.index(name) for name in subject.dag.names]
+        every = [(columns[a], columns[b]) for a, b in arcs]
+        each = families(scorer, DAG(names, every))
+        return [each[column] for column in columns]
+
+    expected = scores(subject.dag.arcs)
+    assert list(found.families.values()) == pytest.approx(expected)
+    assert found.total == pytest.approx(sum(expected))
+    for arc in subject.dag.arcs:
+        less = scores(subject.dag.arcs - {arc})
+        assert found.losses[arc] == pytest.approx(sum(expected) - sum(less))
+    for node, table in found.tables.items():
+        assert table.parents == tuple(
+            subject.dag.names[v] for v in sorted(subject.dag.parents(node))
+        )
+        assert table.counts.sum() == 60
+
+
+def test_arcs_say_how_they_are_directed(project):
+    grid = next(b for b in of_type(gather(project), Grid) if b.caption.startswith("Arcs"))
+    assert grid.heads == ("From", "To", "Direction", "Told by", "Adds to the score")
+    assert {row[:4] for row in grid.rows} <= {
+        (a, b, how, by)
+        for a in project.dataset.names
+        for b in project.dataset.names
+        for how, by in (
+            ("compelled", "data"), ("compelled", "knowledge"), ("reversible", "convention"),
+        )
+    }  # fmt: skip
+    assert len(grid.rows) == 2
+
+
+def test_the_methods_name_what_was_done(project):
+    text = next(b.text for b in of_type(gather(project), Paragraph) if "bnstudio" in b.text)
+    for words in (
+        "table.csv", "60 rows", "1 numeric variable was discretised", "Hill climbing",
+        "Heckerman et al., 1995", "at most 2 parents of a variable", "random seed 7",
+        "1 required arc", "2 tiers", "The network has 2 arcs",
+    ):  # fmt: skip
+        assert words in text, (words, text)
+
+
+def test_searchers_and_scores_have_papers_to_cite():
+    for name, kind in {**SEARCHERS, **SCORES}.items():
+        if name in ("auto", "exact", "ll") or name.startswith("trial"):
+            continue
+        assert short_citation(kind.citation), (name, kind.citation)
+    assert short_citation(SEARCHERS["tabu"].citation) == "Acid and de Campos, 2003"
+    assert short_citation(SEARCHERS["minobs"].citation) == "Lee and van Beek, 2017"
+    assert short_citation(SCORES["bic"].citation) == "Schwarz, 1978"
+
+
+def test_citations_of_a_run(project):
+    run = next(iter(project.runs.values()))
+    cited = citations_of(run)
+    assert len(cited) == 1 and cited[0].startswith("Heckerman")  # of the searcher and the score
+
+
+def test_the_html_needs_nothing_and_can_be_read_aloud(project):
+    text = html_text(gather(project, tables=True))
+    page = Checked(text)
+    tags = {tag for tag, _ in page.seen}
+    assert not tags & {"script", "link", "img", "iframe", "object", "form"}
+    assert "default-src 'none'" in text and not re.search(r"""(?:src|href)=["'](?!#)""", text)
+    assert not re.search(r"\son\w+=", text)
+    assert text.startswith('<!DOCTYPE html>\n<html lang="en">')
+    assert len(page.ids) == len(set(page.ids))
+    linked = [attrs["href"][1:] for tag, attrs in page.seen if tag == "a"]
+    assert linked and set(linked) <= set(page.ids)
+    levels = [int(tag[1]) for tag, _ in page.seen if re.fullmatch(r"h[1-6]", tag)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(b - a <= 1 for a, b in pairwise(levels))
+    for tag, attrs in page.seen:
+        if tag == "svg":
+            assert attrs["role"] == "img" and attrs["aria-labelledby"].split()[0] in page.ids
+        if tag == "th":
+            assert attrs["scope"] in ("col", "row")
+    assert text.count("<table>") == text.count("<caption>")
+    assert "@media print" in text
+
+
+def test_what_comes_from_data_is_escaped(tmp_path):
+    bad = '<script>alert("x")</script>&\u202e'
+    report = Report(
+        bad, bad,
+        (
+            Heading(bad), Paragraph(bad), Facts(((bad, bad),)), Commands((bad,)),
+            Grid(bad, (bad, bad), ((bad, bad),), (1,)),
+        ),
+    )  # fmt: skip
+    text = html_text(report)
+    assert "<script" not in text and "\u202e" not in text and "&lt;script&gt;" in text
+    Checked(text)
+    prepare()
+    assert pdf_bytes(report).startswith(b"%PDF")
+
+
+def test_the_pdf_has_pages_with_numbers(project, qapp):
+    prepare()
+    report = gather(project, tables=True)
+    told = []
+    data = pdf_bytes(report, lambda done, total: told.append((done, total)))
+    pages = len(re.findall(rb"/Type /Page\b(?!s)", data))
+    assert data.startswith(b"%PDF") and pages >= 2 and told[-1] == (pages - 1, pages)
+
+
+def test_a_long_table_goes_over_pages(qapp):
+    prepare()
+    rows = tuple((f"variable {k}", "x", "1") for k in range(300))
+    grid = Grid("Long", ("Name", "What", "Number"), rows, (2,))
+    report = Report("Long", "Made.", (Heading("One"), grid, Heading("Two"), grid))
+    data = pdf_bytes(report)
+    assert len(re.findall(rb"/Type /Page\b(?!s)", data)) >= 10
+
+
+def test_a_report_without_data_or_run(project):
+    project.source = project.table = project.dataset = None
+    record = replace(project.current_graph, origin="edited", dag=project.dag, run=None)
+    project.current_graph = record
+    project.knowledge = Knowledge()
+    report = gather(project)
+    assert report.headings() == ["Summary", "Data", "Background knowledge", "Network", "Arcs",
+                                 "Methods, ready to paste"]  # fmt: skip
+    assert "There are no data" in html_text(report)
+
+
+def test_the_process_writes_reports_too(project):
+    report = gather(project)
+    process = FigureProcess()
+    try:
+        assert process.render(ReportJob(report, ".pdf")).data.startswith(b"%PDF")
+        assert process.render(ReportJob(report, ".html")).data == html_text(report).encode()
+    finally:
+        process.close()
+
+
+@pytest.mark.parametrize("ending", ["html", "pdf"])
+def test_the_command_writes_it(project, tmp_path, capsys, ending, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write_project(snapshot(project), "table.bnstudio")
+    out = f"report.{ending}"
+    assert main(["report", "table.bnstudio", "--out", out, "--tables"]) == 0
+    assert "Conditional probability tables" in capsys.readouterr().out
+    content = (tmp_path / out).read_bytes()
+    assert content.startswith(b"<!DOCTYPE" if ending == "html" else b"%PDF")
+    if ending == "html":
+        commands = re.findall(r"<code>(.*?)</code>", content.decode(), re.DOTALL)[0].splitlines()
+        assert shlex.split(commands[-1])[:2] == ["bnstudio", "report"]
+        assert "bnstudio draw table.bnstudio" in commands[-2]
+
+
+def test_the_command_says_what_cannot_be(project, tmp_path, capsys):
+    place = tmp_path / "table.bnstudio"
+    write_project(snapshot(project), place)
+    for words, said in (
+        (["--out", str(tmp_path / "a.txt")], "Use .html or .pdf."),
+        (["--out", str(tmp_path / "a.html"), "--run", "9"], "the project has no run 9"),
+    ):
+        assert main(["report", str(place), *words]) == 2
+        assert said in capsys.readouterr().err
+    assert not (tmp_path / "a.html").exists()
+    assert read_project(place).project.runs
+    with pytest.raises(UsageError):
+        FigureForm(0.0)
+
+
+def test_when_it_was_made_is_said(project):
+    report = gather(project)
+    assert re.fullmatch(r"Made \d{4}-\d\d-\d\d \d\d:\d\d with bnstudio .+\.", report.made)
+    assert str(datetime.now().year) in report.made
