@@ -60,7 +60,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     a.add("save-as", "File", "Save &as…", files.save_as, "Ctrl+Shift+S")
     a.add("export", "File", "&Export…", files.export, "Ctrl+E", icon="export")
     a.add("figure", "File", "Make a &figure…", files.figure, "Ctrl+Shift+E", icon="graph")
-    a.add("report", "File", "Write a &report…", files.report, "Ctrl+Shift+R", icon="book-open")
+    a.add("report", "File", "Write a repor&t…", files.report, "Ctrl+Shift+R", icon="book-open")
     a.add("close", "File", "&Close project", lambda: files.new_project("close it"), "Ctrl+W")
     a.add("quit", "File", "&Quit", w.close, "Ctrl+Q")
 
