@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bnstudio.gui.report.blocks import Block, Bullets, Commands, Heading, Paragraph
 from bnstudio.gui.report.subject import Subject
-from bnstudio.project.command_line import command_line
+from bnstudio.project.command_line import repetition
 
 
 def repeating(of: Subject) -> list[Block]:
@@ -15,10 +15,16 @@ def repeating(of: Subject) -> list[Block]:
     lines: list[str] = []
     notes: tuple[str, ...] = ()
     if of.run is not None and of.source is not None:
-        prepare = of.source.prepare
-        command = command_line(of.run, Path(of.source.path).name, prepare, of.table)
-        lines.append(command.line)
-        notes = command.notes
+        source = of.source
+        again = repetition(
+            of.run, Path(source.path).name, source.prepare, of.table, source.read, Path()
+        )
+        lines.append(again.command)
+        notes = again.notes
+        if again.writes:
+            beside = ", ".join(again.writes)
+            notes = (f"Beside the data it needs {beside}; “Copy as command line” of the run in "
+                     "the window writes them.", *notes)  # fmt: skip
         if of.score and not of.run.spec.lists_alone:
             data = shlex.quote(Path(of.source.path).name)
             lines.append(f"bnstudio score {data} network.bif --score {of.score}")
