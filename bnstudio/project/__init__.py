@@ -24,7 +24,6 @@ __all__ = [
     "networks",
     "parent_set_lists",
     "querying",
-    "reporting",
     "run",
     "run_events",
     "run_rules",

@@ -41,7 +41,7 @@ from bnstudio.gui.wording.numbers import (
 from bnstudio.gui.wording.runs import soft_text, standing
 from bnstudio.project.asking.searchers import known
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_KNOWLEDGE
-from bnstudio.project.reporting import ReportFigures
+from bnstudio.project.inspecting.reporting import ReportFigures
 from bnstudio.version import __version__
 
 MOST_ROWS = 5000

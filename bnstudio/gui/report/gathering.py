@@ -10,7 +10,7 @@ from bnstudio.gui.report.job import gathered
 from bnstudio.gui.report.subject import Subject, subject_of
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.document import Project
-from bnstudio.project.reporting import ReportFigures, ReportQuestion
+from bnstudio.project.inspecting.reporting import ReportFigures, ReportQuestion
 from bnstudio.project.run import Run
 
 

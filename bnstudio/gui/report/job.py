@@ -12,7 +12,7 @@ from bnstudio.gui.report.blocks import Report
 from bnstudio.gui.report.content import report_of
 from bnstudio.gui.report.html import html_text
 from bnstudio.gui.report.subject import Subject
-from bnstudio.project.reporting import ReportFigures
+from bnstudio.project.inspecting.reporting import ReportFigures
 
 GRAPH = FigureForm(17.0)
 TRACE = FigureForm(17.0, 7.5, patterns=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.report.blocks import Block, Grid, Heading, Paragraph
 from bnstudio.gui.wording.numbers import format_count, format_number
+from bnstudio.project.inspecting.reporting import MOST_TABLES, ReportFigures
 from bnstudio.project.inspecting.tables import FamilyTable
-from bnstudio.project.reporting import MOST_TABLES, ReportFigures
 
 MOST_CONFIGURATIONS = 60
 """Rows of a table that are written; the most frequent come first."""

@@ -4,4 +4,4 @@
 ``node`` and ``pair`` are questions to the numeric libraries, on counts by ``tables``.
 """
 
-__all__ = ["direction", "node", "obstacles", "pair", "tables"]
+__all__ = ["direction", "node", "obstacles", "pair", "reporting", "tables"]
