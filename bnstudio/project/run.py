@@ -14,6 +14,8 @@ RunState = Literal["starting", "running", "paused", "finished", "failed"]
 
 #: A trace holds at most this many points; beyond it every second inner point is dropped.
 TRACE_POINTS = 4000
+#: Characters of a person's own name for a run, and of a note, at most.
+LONGEST_NAME, LONGEST_NOTE = 60, 10_000
 
 
 @dataclass
@@ -55,6 +57,8 @@ class Run:
         The person's own name for it; empty for "Run 5".
     phases, tables
         As in :class:`~bnstudio.job.spec.Result`: its stages, and its stored parent set table.
+    note
+        What the person wrote about it.
     checkpoint
         The name under which it is kept on this computer, to go on later; "" if it is not.
     view
@@ -89,6 +93,7 @@ class Run:
     phases: tuple[tuple[str, float], ...] = ()
     tables: str | None = None
     checkpoint: str = ""
+    note: str = ""
     view: View | None = None
     _settled: PDAG | None = field(default=None, repr=False, compare=False)
     #: The parts of the project file that hold this run, once it has ended and was written.

@@ -21,6 +21,7 @@ from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.runs.knowledge_dialog import RunKnowledgeDialog
 from bnstudio.gui.runs.missing_arcs import MissingArcsWarning
 from bnstudio.gui.runs.model import RunsModel
+from bnstudio.gui.runs.note_dialog import NoteDialog
 from bnstudio.gui.runs.table import RunsTable
 from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.services.current_graph import CurrentGraph
@@ -290,6 +291,7 @@ class RunsPanel(QWidget):
         if not run.active:
             again = menu.addAction("Repeat it exactly", lambda: self._runs.repeat(number))
             again.setEnabled(run.result is not None)
+        menu.addAction("Name and note …", lambda: self.show_note(number))
         menu.addAction("Use its settings again", lambda: self._runs.use_settings_of(number))
         menu.addAction("Copy its scores over time", lambda: _copy(trace_text([run])))
         menu.addSeparator()
@@ -341,6 +343,10 @@ class RunsPanel(QWidget):
     def show_knowledge(self, number: int) -> RunKnowledgeDialog:
         """Show the background knowledge that a run had to keep."""
         return show_freed(RunKnowledgeDialog(self._run(number), self._data, self.window()))
+
+    def show_note(self, number: int) -> NoteDialog:
+        """Show what a run is called and what was written about it, to be changed."""
+        return show_freed(NoteDialog(self._run(number), self._runs, self.window()))
 
     def copy_repetition(self, number: int, way: str) -> Repetition | None:
         """Put what repeats a run on the clipboard, and return it: its ``command`` or ``script``."""

@@ -28,7 +28,7 @@ from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import ScoringWarmUp
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.parent_set_lists import ListsOf, ListsToWrite, Loaded
-from bnstudio.project.run import Run
+from bnstudio.project.run import LONGEST_NAME, LONGEST_NOTE, Run
 from bnstudio.project.run_events import apply_event
 
 if TYPE_CHECKING:
@@ -323,6 +323,17 @@ class Runs(QObject):
         run = self.get(number)
         if run is not None and run.ticked != ticked:
             run.ticked = ticked
+            self._document.touch()
+            self.changed.emit(number)
+
+    def describe(self, number: int, name: str, note: str) -> None:
+        """Keep what the person calls a run, and wrote about it."""
+        run = self.get(number)
+        if run is None:
+            return
+        name, note = " ".join(name.split())[:LONGEST_NAME], note.strip()[:LONGEST_NOTE]
+        if (name, note) != (run.name, run.note):
+            run.name, run.note = name, note
             self._document.touch()
             self.changed.emit(number)
 

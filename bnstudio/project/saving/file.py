@@ -113,7 +113,13 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
             "score_parameters": dict(record.score_parameters),
         },
         "runs": [
-            {"number": run.number, "name": run.name, "ticked": run.ticked, "view": run.view}
+            {
+                "number": run.number,
+                "name": run.name,
+                "note": run.note,
+                "ticked": run.ticked,
+                "view": run.view,
+            }
             for run in project.runs.values()
         ],
         "extra": dict(extra or {}),
@@ -346,6 +352,7 @@ class _Reader:
                 raise wrong("runs.number", f"{number}, which is no new run", expected=False)
             run = read_run(number, self.part, self.find_json)
             run.name = decode(str, record.get("name", ""), "runs.name")
+            run.note = decode(str, record.get("note", ""), "runs.note")
             run.ticked = decode(bool, record.get("ticked", True), "runs.ticked")
             if record.get("view") is not None:
                 run.view = _view(record["view"], "runs.view")

@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from bnstudio.gui.runs.note_dialog import NoteDialog
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.job import checkpoint, checkpoint_folder
 from bnstudio.job.process.pool import JobPool
@@ -163,6 +164,25 @@ def test_a_searcher_that_takes_no_start_is_refused_in_words(loaded, qtbot):
     assert loaded.runs.improve(number) is None
     assert "cannot start from a network" in heard.of("notice")[0][1]
     assert "Hill climbing" in heard.of("notice")[0][1]
+
+
+def test_name_and_note_stay_with_the_project(loaded, qtbot, tmp_path):
+    loaded.form.change(parameters={"restarts": 0})
+    number = learned(loaded, qtbot)
+    heard = Heard(loaded)
+    dialog = NoteDialog(run_of(loaded, number), loaded.runs)
+    qtbot.addWidget(dialog)
+    dialog.name.setText("  without\t age ")
+    dialog.note.setPlainText("tag: final\nwhat came of it ")
+    dialog.keep.click()
+    assert heard.of("run_changed") == [(number,)]
+    assert run_of(loaded, number).label == "without age"
+    loaded.files.save(tmp_path / "p.bnstudio")
+    qtbot.waitUntil(lambda: not loaded.tasks.busy, timeout=LONG)
+    loaded.files.open_path(tmp_path / "p.bnstudio")
+    qtbot.waitUntil(lambda: bool(loaded.data.dataset and loaded.runs.all), timeout=LONG)
+    run = run_of(loaded, number)
+    assert (run.name, run.note) == ("without age", "tag: final\nwhat came of it")
 
 
 def test_old_and_too_many_checkpoints_go(tmp_path, monkeypatch):
