@@ -51,10 +51,11 @@ class NetworksTable(Table):
 
     def arrange(self) -> None:
         dp, room = theme().px, self.viewport().width()
-        wide = room >= dp(620)
-        self.gone = frozenset() if wide else frozenset({SCORE})
-        self.setColumnHidden(SCORE, not wide)
+        # What gives way stands in the tooltip of a row.
+        parts = (MISSING, EXTRA, TURNED) if room < dp(520) else ()
+        self.gone = frozenset({SCORE, *parts}) if room < dp(620) else frozenset()
         for column, width in _WIDTHS.items():
+            self.setColumnHidden(column, column in self.gone)
             if column not in self.gone:
                 self.setColumnWidth(column, dp(width))
                 room -= dp(width)
