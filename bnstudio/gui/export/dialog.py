@@ -6,6 +6,7 @@ back and compared, and what was changed on the way. Writing a network happens in
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -51,8 +52,16 @@ class FolderMemory(Protocol):
 class Painter(Protocol):
     """Draws pictures of the whole graph."""
 
-    def export_picture(self, path: Path, *, scale: float, dark: bool) -> object:
-        """Write a picture; raises ``UsageError`` in words when it cannot be."""
+    def export_picture(
+        self,
+        path: Path,
+        *,
+        scale: float,
+        dark: bool,
+        done: Callable[[], object],
+        failed: Callable[[Exception], object],
+    ) -> object:
+        """Write a picture aside; then call ``done`` or ``failed`` in the window's thread."""
         ...
 
 
@@ -337,13 +346,14 @@ class ExportDialog(Dialog):
                 failed=self._failed,
             )
             return
-        try:
-            self._painter.export_picture(
-                path, scale=float(self.scale.value()), dark=self.ground.value == "dark"
-            )
-            self._done(Export(path, f"{path.name} is written.", ()))
-        except BnstudioError as error:
-            self._failed(error)
+        self._set_busy(True)
+        self._painter.export_picture(
+            path,
+            scale=float(self.scale.value()),
+            dark=self.ground.value == "dark",
+            done=lambda: self._done(Export(path, f"{path.name} is written.", ())),
+            failed=self._failed,
+        )
 
     def _export_many(self, folder: Path, prior: float) -> None:
         project, shown = self._document.project, self._graph

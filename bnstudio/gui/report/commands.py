@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from itertools import pairwise
 from pathlib import Path
 
 from bnstudio.gui.report.blocks import Block, Bullets, Commands, Heading, Paragraph
@@ -26,8 +27,9 @@ def repeating(of: Subject) -> list[Block]:
             notes = (f"Beside the data it needs {beside}; “Copy as command line” of the run in "
                      "the window writes them.", *notes)  # fmt: skip
         if of.score and not of.run.spec.lists_alone:
-            data = shlex.quote(Path(of.source.path).name)
-            lines.append(f"bnstudio score {data} network.bif --score {of.score}")
+            words = ["bnstudio", "score", Path(of.source.path).name, "network.bif"]
+            words += ["--score", of.score, *_reading(shlex.split(lines[-1]))]
+            lines.append(shlex.join(words))
     network = "network.bif" if of.path is None else shlex.quote(Path(of.path).name)
     if of.dag is not None and (of.path is not None or of.run is not None):
         lines.append(f"bnstudio draw {network} --out figure.pdf --size 16cm --legend")
@@ -45,4 +47,16 @@ def repeating(of: Subject) -> list[Block]:
     ]
     if notes:
         found.append(Bullets(notes))
+    return found
+
+
+_OF_THE_TABLE = {"--read", "--recipe", "--discretise", "--missing", "--score-set"}
+
+
+def _reading(words: list[str]) -> list[str]:
+    """Return those options of a command that say how the table is read, and the score's own."""
+    found: list[str] = []
+    for flag, value in pairwise(words):
+        if flag in _OF_THE_TABLE:
+            found += [flag, value]
     return found

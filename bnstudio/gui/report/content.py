@@ -123,7 +123,8 @@ class _Writer:
         if of.run is not None:
             pairs.append(("Standing", standing(of.run).message))
             if of.run.bound is not None and of.run.gap is not None:
-                words = f"{format_score(of.run.bound)} (gap {format_share(of.run.gap, 2)})"
+                gap = f"gap {format_share(of.run.gap, 2)}" if of.run.gap else "reached"
+                words = f"{format_score(of.run.bound)} ({gap})"
                 pairs.append(("Upper bound", words))
         directions = self.figures.directions
         if directions is not None and of.dag is not None and of.dag.arcs:

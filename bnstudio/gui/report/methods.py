@@ -162,9 +162,11 @@ def _of_directions(directions: Directions) -> list[str]:
         return [f"{found}."]
     data, known_by = directions.count(BY_DATA), directions.count(BY_KNOWLEDGE)
     open_ = directions.count(BY_CONVENTION)
-    parts = [f"{format_count(data)} directed by the data"]
+    parts = []
+    if data:
+        parts.append(f"{format_count(data)} directed by the data")
     if known_by:
-        parts.append(f"{format_count(known_by)} by background knowledge")
+        parts.append(f"{format_count(known_by)} directed by background knowledge")
     if open_:
         parts.append(
             f"{format_count(open_)} whose direction is a convention, since the reverse fits the "

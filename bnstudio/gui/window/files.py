@@ -234,6 +234,7 @@ class Files:
     def export(self) -> None:
         """Let the current graph leave, in a format the user chooses."""
         from bnstudio.gui.export.dialog import ExportDialog
+        from bnstudio.gui.window.leaving.figures import GraphPictures
 
         services = self._services
         dialog = ExportDialog(
@@ -242,7 +243,7 @@ class Files:
             services.graph,
             services.networks,
             settings=self._settings,
-            painter=self._frame.ensure_workspace().graph,
+            painter=GraphPictures(self._frame),
             parent=self._frame,
         )
         dialog.exec()

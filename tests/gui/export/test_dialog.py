@@ -35,11 +35,13 @@ class Window(QWidget):
         self.settings = SimpleNamespace(folder=str(folder))
         self.pictures = []
 
-    def export_picture(self, path, *, scale, dark):
+    def export_picture(self, path, *, scale, dark, done, failed):
         if "refused" in path.name:
-            raise UsageError("there is nothing to draw")
+            failed(UsageError("there is nothing to draw"))
+            return
         self.pictures.append((path.name, scale, dark))
         path.write_text("picture")
+        done()
 
 
 @pytest.fixture

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from bnstudio.figures.charts import FoldRow, FoldsContent, Series, TraceContent
 from bnstudio.figures.comparison import ComparisonContent, Side, overlay_title
 from bnstudio.figures.content import NetworkContent
+from bnstudio.figures.form import FigureForm
 from bnstudio.gui.canvas.model.compared import ORDER
 from bnstudio.gui.canvas.model.figure import figure_of, shown_figure
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.compare.page import ComparePage
 from bnstudio.gui.evaluate.results import Results
 from bnstudio.gui.figures.dialog import FigureDialog
-from bnstudio.gui.figures.process import FigureProcess
+from bnstudio.gui.figures.process import FigureProcess, write_figure
+from bnstudio.gui.figures.rendering import FigureJob
 from bnstudio.gui.figures.subjects import Subject
+from bnstudio.gui.services.tasks import Task
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import COMPARE
 from bnstudio.project.run import Run
@@ -118,3 +122,39 @@ def comparison_of(page: ComparePage) -> ComparisonContent:
         sides.append(Side(title, figure_of(drawing, title), kinds, nodes))
     counts = {kind.value: count for kind, count in page.arcs.model.counts().items()}
     return ComparisonContent(f"{first} compared with {second}", tuple(sides), counts)
+
+
+class GraphPictures:
+    """Draws plain pictures of the graph on the canvas, as large as it is drawn there."""
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+
+    def export_picture(
+        self,
+        path: Path,
+        *,
+        scale: float,
+        dark: bool,
+        done: Callable[[], object],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        """Write a picture in a process of its own; then call ``done`` or ``failed``."""
+        services = self._frame.services
+        scene = self._frame.ensure_workspace().graph.scene
+        scene.finish_glide()
+        groups = dict(services.data.groups)
+        content = graph_content(scene, services.graph.label or "Network", groups)
+        # One unit of the canvas is 0.75 points, so 96 dots an inch are a pixel for it.
+        form = FigureForm(dpi=round(96 * scale), ground="dark" if dark else "white", legend=False)
+        process = FigureProcess()
+
+        def work(task: Task) -> None:
+            try:
+                job = FigureJob(content, form, path.suffix.lower())
+                found = process.render(job, cancelled=task.is_cancelled, progress=task.progress)
+                write_figure(path, found.data)
+            finally:
+                process.close()
+
+        services.tasks.start(f"Drawing {path.name}", work, lambda _: done(), failed)
