@@ -6,9 +6,7 @@ back and compared, and what was changed on the way. Writing a network happens in
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
@@ -24,6 +22,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.formats.common import Format
 from bnstudio.formats.names import Mapped
 from bnstudio.formats.registry import FORMATS, format_of
+from bnstudio.gui.export.asked import FolderMemory, Painter
 from bnstudio.gui.export.fact_lines import fill_facts
 from bnstudio.gui.export.facts import KIND_NAMES, PICTURES, Fact, facts
 from bnstudio.gui.export.form import ExportForm
@@ -41,28 +40,6 @@ from bnstudio.gui.widgets.layouts import ScrollColumn
 from bnstudio.gui.wording.numbers import DOT, counted
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.project.networks import Export, Item
-
-
-class FolderMemory(Protocol):
-    """Remembers the folder of the file chosen last."""
-
-    folder: str
-
-
-class Painter(Protocol):
-    """Draws pictures of the whole graph."""
-
-    def export_picture(
-        self,
-        path: Path,
-        *,
-        scale: float,
-        dark: bool,
-        done: Callable[[], object],
-        failed: Callable[[Exception], object],
-    ) -> object:
-        """Write a picture aside; then call ``done`` or ``failed`` in the window's thread."""
-        ...
 
 
 class ExportDialog(Dialog):

@@ -68,7 +68,7 @@ class FigureFields(QWidget):
         self.caption_field = TextField("Text under the figure")
         self.fonts_field = Segmented(FONTS, choices.fonts, name="Type in the file")
         for length in (self.width_field, self.height_field):
-            length.setMaximumWidth(dp(84))
+            length.setMaximumWidth(dp(98))
         self._lengths = QWidget()
         hbox(self.width_field, self.height_field, self.unit_field, gap=6, on=self._lengths)
         for key, words, field in (
@@ -88,7 +88,7 @@ class FigureFields(QWidget):
             self._add(key, words, field)
         grid.setRowStretch(grid.rowCount(), 1)
         grid.setColumnStretch(1, 1)
-        self.setFixedWidth(dp(384))
+        self.setFixedWidth(dp(400))
         self._connect()
         self._follow()
 
