@@ -46,6 +46,9 @@ READABLE = 0.82
 ENOUGH = 0.76
 """Boxes are set closer than is comfortable only if they are seen so large then."""
 
+FILLED = 0.85
+"""The share of the place that boxes with the least gaps may take for that to be tried."""
+
 GAIN = 1.06
 """So many times as large a drawing has to be seen for its ranks to be cut to the place."""
 
@@ -99,11 +102,16 @@ def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:
     """
     if request.engine == "circular":
         return [(True, DENSE)]
+    boxes = request.sizes if request.dense is None else request.dense
+    # Where boxes alone would fill the place there is no use in setting them closer.
+    filled = float((boxes + DENSE.node_gap).prod(axis=1).sum())
+    crowded = filled > FILLED * request.target[0] * request.target[1] / ENOUGH**2
     if request.style not in LAYERED or request.engine == "sfdp":
         close = [(False, replace(ROOMY, squeezed=True)), (True, replace(DENSE, squeezed=True))]
-        return [*close, (True, DENSE)]
+        return [(True, DENSE)] if crowded else [*close, (True, DENSE)]
     loose = [DENSE, *(replace(DENSE, bound=bound) for bound in BOUNDS)]
-    return [(True, manner) for manner in (*loose, *(replace(m, squeezed=True) for m in loose))]
+    closer = [] if crowded else [replace(manner, squeezed=True) for manner in loose]
+    return [(True, manner) for manner in (*loose, *closer)]
 
 
 def _seen_at(drawn: tuple[Array, Curves], sizes: Array, target: tuple[float, float]) -> float:

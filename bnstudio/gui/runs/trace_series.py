@@ -33,6 +33,8 @@ _YOUNG, _YOUNG_SECONDS = 0.05, 2.0
 _PREPARED = 0.75
 # A full range up to this many times the settled one is shown whole.
 _STRETCH = 2.5
+# Where runs end at different scores, these lie at least this share of the height apart.
+_ENDS_APART = 0.2
 # A bound farther above the best than this many times the shown range is named, not drawn to scale.
 _BOUND_REACH = 3.0
 
@@ -234,9 +236,10 @@ def frame(
     most of the height. A short run is hardly more than its climb and keeps most of it. A run that
     has only just begun beside others does not count yet: the others stay where they are. Of one
     that still prepares its search only the newest points are kept in sight, and one that failed at
-    once does not count beside others. The right edge lies on a tick of ``intervals`` or so. A
-    bound far above the scores is left out, unless a search is there for ``proving``: then it is
-    what is watched.
+    once does not count beside others. Runs that end at different scores are seen to: the lower edge
+    is never so low that their ends lie close together. The right edge lies on a tick of
+    ``intervals`` or so. A bound far above the scores is left out, unless a search is there for
+    ``proving``: then it is what is watched.
     """
     shown = [item for item in shown if len(item.score)]
     if not shown:
@@ -259,6 +262,10 @@ def frame(
         values.append(_kept_from(item, seconds))
     settled = min(values)
     low = lowest if best - lowest <= _STRETCH * (best - settled) else settled
+    # Runs that end near each other are told apart, whatever that cuts off of their climbs.
+    apart = best - min(float(item.score[-1]) for item in shown)
+    if apart > 0.0:
+        low = max(low, best - apart / _ENDS_APART)
     smallest = max(abs(best) * _LEAST_SPAN, 1e-6)
     low = min(low, best - smallest)
     for item in preparing if math.isfinite(shown[0].begin) else ():
