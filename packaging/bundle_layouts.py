@@ -18,7 +18,11 @@ import numpy as np
 from bnstudio.graph.layout.request import STYLES, LayoutRequest
 from bnstudio.graph.layout.service import LayoutService
 
-ENGINES = {"force": "sfdp", "circular": "circular"}  # of the other styles it is dot
+ENGINES = {
+    "force": "sfdp",
+    "circular": "circular",
+    "radial": "radial",
+}  # of the other styles it is dot
 
 
 def strange_libraries(pid: int, folder: Path) -> list[str]:

@@ -19,20 +19,19 @@ import numpy as np
 from bnstudio.graph.layout.fold import fold
 from bnstudio.graph.layout.graphviz import draw_dot, draw_sfdp
 from bnstudio.graph.layout.graphviz import warm_up as warm_up
-from bnstudio.graph.layout.layered import depth_first, draw_layered, joined_to
+from bnstudio.graph.layout.layered import draw_layered
 from bnstudio.graph.layout.pack import Piece, bounds, pack, pieces_of, rows_of
 from bnstudio.graph.layout.request import (
     LAYERED,
     ROUTED_UP_TO,
     Array,
     Curves,
-    Index,
     Layout,
     LayoutRequest,
 )
+from bnstudio.graph.layout.rings import busiest, circular, radial
 from bnstudio.graph.layout.routing import Router
 from bnstudio.graph.layout.spacing import DENSE, ROOMY, Manner, rank_gap, ranks_for, squeeze
-from bnstudio.graph.layout.spreading import push_apart
 
 ROUTING_SHARE = 0.5
 """The share of a drawing's time that leading arcs round boxes may take."""
@@ -100,7 +99,7 @@ def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:
 
     Each is whether the small boxes are used, and how they are spaced.
     """
-    if request.engine == "circular":
+    if request.engine in ("circular", "radial"):
         return [(True, DENSE)]
     boxes = request.sizes if request.dense is None else request.dense
     # Where boxes alone would fill the place there is no use in setting them closer.
@@ -127,7 +126,8 @@ def _drawn(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
         positions = circular(request.sizes, request.edges, manner.node_gap)
         return positions, [None] * len(request.edges)
     draw: Callable[[Piece, LayoutRequest, Manner], tuple[Array, Curves]]
-    draw = {"dot": _by_dot, "own": _by_own, "sfdp": _by_forces}[request.engine]
+    engines = {"dot": _by_dot, "own": _by_own, "sfdp": _by_forces, "radial": _by_rings}
+    draw = engines[request.engine]
     pieces = pieces_of(request.sizes, request.edges)
     drawn = [draw(piece, request, manner) for piece in pieces]
     if request.style in LAYERED:
@@ -163,6 +163,14 @@ def _by_own(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array
     return draw_layered(piece.sizes, piece.edges, style, manner.node_gap, gap, fixed)
 
 
+def _by_rings(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
+    inside = np.flatnonzero(piece.nodes == request.centre)
+    n = len(piece.sizes)
+    centre = int(inside[0]) if len(inside) else busiest(n, piece.edges)
+    placed = radial(piece.sizes, piece.edges, centre, manner.node_gap)
+    return placed, [None] * len(piece.edges)
+
+
 def _by_forces(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
     placed = draw_sfdp(piece, manner.node_gap, request.target, READABLE if manner.squeezed else 0.0)
     return placed, [None] * len(piece.edges)
@@ -191,37 +199,3 @@ def _row_width(sizes: Array, target: tuple[float, float]) -> float:
     gap = ROOMY.node_gap
     area = float(((sizes[:, 0] + gap) * (sizes[:, 1] + gap)).sum()) if len(sizes) else 1.0
     return max(target[0] * 0.6, math.sqrt(area * target[0] / max(target[1], 1.0)))
-
-
-def circular(sizes: Array, edges: Index, gap: float) -> Array:
-    """Set the nodes on an ellipse, in an order that keeps joined nodes near each other.
-
-    Parameters
-    ----------
-    sizes
-        Sizes of the boxes, shape ``(n, 2)``.
-    edges
-        Pairs of nodes, shape ``(m, 2)``.
-    gap
-        Free space between neighbours, in pixels.
-    """
-    n = len(sizes)
-    order = _walk_order(n, edges)
-    # Each node takes a share of the rim that fits its box.
-    room = np.hypot(sizes[order, 0] * 0.75, sizes[order, 1]) + gap
-    rim = max(float(room.sum()), 240.0)
-    radius = rim / (2.0 * math.pi)
-    angles = (np.cumsum(room) - room / 2.0) / room.sum() * 2.0 * math.pi - math.pi / 2.0
-    placed = np.empty((n, 2))
-    placed[order, 0] = np.cos(angles) * radius * 1.3
-    placed[order, 1] = np.sin(angles) * radius
-    push_apart(placed, sizes, gap / 2.0)
-    return placed
-
-
-def _walk_order(n: int, edges: Index) -> Index:
-    """Depth-first order over the undirected edges, busiest node first."""
-    joined = joined_to(n, edges.tolist())
-    busy_last = [sorted(found, key=lambda v: (len(joined[v]), v)) for found in joined]
-    roots = sorted(range(n), key=lambda v: (-len(joined[v]), v))
-    return np.asarray(depth_first(busy_last, roots), dtype=np.int64)

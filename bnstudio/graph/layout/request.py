@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from bnstudio.errors import GraphError
 from bnstudio.graph.pdag import PDAG, places_in
 
-STYLES = ("down", "up", "left", "right", "force", "circular")
-"""The arrangements there are: layered in four directions, by forces, on a circle."""
+STYLES = ("down", "up", "left", "right", "force", "circular", "radial")
+"""The arrangements there are: layered in four directions, by forces, on a circle, round a node."""
 
 LAYERED = frozenset({"down", "up", "left", "right"})
 
@@ -62,6 +62,8 @@ class LayoutRequest:
         Set by the service; answers carry it.
     dense
         Smaller boxes for the same nodes, for a drawing that would be seen too small to be read.
+    centre
+        The node in the middle of a radial drawing; by default the one with most edges.
     """
 
     sizes: Array
@@ -72,6 +74,7 @@ class LayoutRequest:
     engine: str = ""
     number: int = 0
     dense: Array | None = None
+    centre: int | None = None
 
     def __post_init__(self) -> None:
         if self.style not in STYLES:
@@ -99,7 +102,7 @@ class Layout:
         pieces from the border of the first node to that of the second. ``None``: no curve was
         asked for or found; draw it straight.
     engine
-        What made it: ``dot``, ``own``, ``sfdp``, ``circular`` or ``grid``.
+        What made it: ``dot``, ``own``, ``sfdp``, ``circular``, ``radial`` or ``grid``.
     number
         That of the request.
     dense
@@ -123,8 +126,8 @@ def limit_of(request: LayoutRequest) -> float:
 def engines_for(request: LayoutRequest) -> tuple[str, ...]:
     """Return the engines to try in turn: each has its own time, the last always succeeds."""
     n = len(request.sizes)
-    if request.style == "circular":
-        return ("circular",)
+    if request.style in ("circular", "radial"):
+        return (request.style,)
     if request.style == "force" or n > OWN_LIMIT:
         return ("sfdp", "own", "grid")
     if n > DOT_LIMIT:
@@ -141,6 +144,7 @@ def request_for(
     limit: float = 8.0,
     order: Sequence[int] | None = None,
     dense: Array | None = None,
+    centre: int | None = None,
 ) -> LayoutRequest:
     """Make the request for a graph.
 
@@ -151,7 +155,7 @@ def request_for(
     order
         Nodes, earlier first (say a topological order of the DAG behind a CPDAG). Default: an
         order in which as many arcs as possible agree, found from the arcs themselves.
-    sizes, style, target, limit, dense
+    sizes, style, target, limit, dense, centre
         As in :class:`LayoutRequest`.
 
     Returns
@@ -170,6 +174,7 @@ def request_for(
         target,
         limit,
         dense=dense,
+        centre=centre,
     )
 
 

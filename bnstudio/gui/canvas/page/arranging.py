@@ -277,7 +277,10 @@ class Arranging(QObject):
         labels = self.labels(graph.names)
         roomy, dense = paint.node_sizes(labels), paint.node_sizes(labels, dense=True)
         self._asked_sizes = roomy, dense
-        request = request_for(base, roomy, self.style, target=target, dense=dense)
+        centre = (
+            self._scene.state.single_node() if self._scene.drawing.names == base.names else None
+        )
+        request = request_for(base, roomy, self.style, target=target, dense=dense, centre=centre)
         number = self.service.ask(request)
         asked |= self._asked is not None and self._asked[3]
         self._asked = (number, base, request.edges, asked, self.style)

@@ -29,6 +29,7 @@ LAYOUTS = (
     ("Layered, left", "left"),
     ("Force", "force"),
     ("Circular", "circular"),
+    ("Radial", "radial"),
 )
 TOOLS = (
     ("select", "cursor", "Select and move", "V"),

@@ -131,7 +131,9 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
     rows: dict[int, list[tuple[float, float, float, float]]] = {}
     found: list[Landmark] = []
     for node, (width, tall) in zip(order.tolist(), boxes.tolist(), strict=True):
-        places = _PLACES if clear else _PLACES[:1]
+        # A box that has its name, if shortened, needs no second one beside it.
+        aside = clear and 2.0 * half_h[node] < paint.LABEL_ROOM
+        places = _PLACES if aside else _PLACES[:1]
         moves = places * ((width / 2 + half_w[node] + 1.0), (tall / 2 + half_h[node] + 1.0))
         if clear:
             over = np.abs(x - x[node] - moves[:, :1]) < half_w + width / 2.0

@@ -26,6 +26,7 @@ from bnstudio.graph.layout.request import (
     rank_places,
     request_for,
 )
+from bnstudio.graph.layout.rings import busiest
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.priority import NICENESS
@@ -127,7 +128,7 @@ def test_arcs_stay_clear_of_boxes(engine: str):
     assert through <= (0 if engine == "dot" else 3)
 
 
-@pytest.mark.parametrize("engine", ["dot", "own", "sfdp", "circular"])
+@pytest.mark.parametrize("engine", ["dot", "own", "sfdp", "circular", "radial"])
 def test_the_same_graph_gives_the_same_drawing(engine: str):
     if engine in ("dot", "sfdp"):
         pytest.importorskip("pygraphviz")
@@ -136,7 +137,7 @@ def test_the_same_graph_gives_the_same_drawing(engine: str):
     np.testing.assert_array_equal(first.positions, second.positions)
 
 
-@pytest.mark.parametrize("engine", ["sfdp", "circular", "grid"])
+@pytest.mark.parametrize("engine", ["sfdp", "circular", "radial", "grid"])
 @pytest.mark.parametrize("number", range(len(GRAPHS)))
 def test_other_engines_do_not_overlap(engine: str, number: int):
     if engine == "sfdp":
@@ -208,6 +209,7 @@ def test_engines_by_size_and_style():
     assert engines(9000)[0] == "sfdp"
     assert engines(10, "force") == ("sfdp", "own", "grid")
     assert engines(10, "circular") == ("circular",)
+    assert engines(10, "radial") == ("radial",)
 
 
 def test_a_closed_service_leaves_no_process():
@@ -366,3 +368,22 @@ def test_many_pieces_have_the_shape_of_the_place(shape, arcs):
     placed = run_engine(request).positions
     across, down = np.ptp(placed, axis=0)
     assert 0.6 < (across / down) / (shape[0] / shape[1]) < 1.6
+
+
+def test_rings_are_round_the_chosen_node():
+    graph = random_dag(30, 34, 3)
+    request = replace(request_for(graph, box_sizes(30), "radial", centre=7), engine="radial")
+    layout = run_engine(request)
+    assert overlaps(layout.positions, box_sizes(30)) == 0
+    joined = {v for arc in graph.arcs for v in arc if 7 in arc} - {7}
+    away = np.hypot(*((layout.positions - layout.positions[7]) / (1.45, 1.0)).T)
+    reached, frontier = {7} | joined, joined
+    while frontier:
+        frontier = {v for a, b in graph.arcs for v in (a, b) if {a, b} & frontier} - reached
+        reached |= frontier
+    others = sorted(reached - joined - {7})
+    assert joined and others
+    assert np.mean(away[sorted(joined)]) < np.mean(away[others])
+    # Without a chosen one it is the busiest.
+    degrees = np.bincount(np.array(sorted(graph.arcs)).ravel(), minlength=30)
+    assert busiest(30, np.array(sorted(graph.arcs))) == int(np.argmax(degrees))

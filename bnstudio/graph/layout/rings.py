@@ -1,0 +1,109 @@
+"""Drawings on rings: all nodes on one ellipse, or round a node by how far they are from it."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from bnstudio.graph.layout.layered import depth_first, joined_to
+from bnstudio.graph.layout.request import Array, Index
+from bnstudio.graph.layout.spreading import push_apart
+
+WIDER = 1.45
+"""So many times as wide as high the rings are, as labels are wide."""
+
+
+def radial(sizes: Array, edges: Index, centre: int, gap: float) -> Array:
+    """Set the nodes of a connected piece on rings round one, by the fewest arcs to it.
+
+    Each node has a slice of the whole that fits what hangs on it, inside the slice of the node by
+    which it was first reached.
+
+    Parameters
+    ----------
+    sizes, edges
+        Boxes, shape ``(n, 2)``, and pairs of nodes, shape ``(m, 2)``.
+    centre
+        The node in the middle.
+    gap
+        Free space between two boxes, in pixels.
+    """
+    n = len(sizes)
+    joined = joined_to(n, edges.tolist())
+    hung: list[list[int]] = [[] for _ in range(n)]
+    ring = [-1] * n
+    ring[centre] = 0
+    order = [centre]
+    for node in order:  # grows while it is walked
+        for other in joined[node]:
+            if ring[other] < 0:
+                ring[other] = ring[node] + 1
+                hung[node].append(other)
+                order.append(other)
+    wide = np.hypot(sizes[:, 0] * 0.6, sizes[:, 1]) + gap
+    slices = wide.copy()
+    for node in reversed(order):
+        below = sum(slices[other] / (ring[node] + 1) for other in hung[node])
+        slices[node] = max(wide[node] / max(ring[node], 1), below)
+    rings = np.array(ring)
+    radii = [0.0]
+    step = float(np.median(sizes[:, 1])) + 2.5 * gap
+    for number in range(1, int(rings.max()) + 1):
+        around = float(wide[rings == number].sum()) / (2.0 * math.pi)
+        radii.append(max(radii[-1] + step, around))
+    radii[1:] = [max(radius, float(wide[centre])) for radius in radii[1:]]
+    angle = np.zeros(n)
+    begin, end = np.zeros(n), np.zeros(n)
+    begin[centre], end[centre] = -math.pi / 2.0, 1.5 * math.pi
+    for node in order:
+        whole = sum(slices[other] for other in hung[node])
+        at = begin[node]
+        for other in hung[node]:
+            share = (end[node] - begin[node]) * slices[other] / whole
+            begin[other], end[other] = at, at + share
+            angle[other] = at + share / 2.0
+            at += share
+    radius = np.array([radii[number] for number in ring])
+    placed = np.column_stack([np.cos(angle) * radius * WIDER, np.sin(angle) * radius])
+    push_apart(placed, sizes, gap * 0.6)
+    return placed
+
+
+def busiest(n: int, edges: Index) -> int:
+    """Return the node with most edges, the first of several."""
+    return int(np.argmax(np.bincount(edges.ravel(), minlength=n)))
+
+
+def circular(sizes: Array, edges: Index, gap: float) -> Array:
+    """Set the nodes on an ellipse, in an order that keeps joined nodes near each other.
+
+    Parameters
+    ----------
+    sizes
+        Sizes of the boxes, shape ``(n, 2)``.
+    edges
+        Pairs of nodes, shape ``(m, 2)``.
+    gap
+        Free space between neighbours, in pixels.
+    """
+    n = len(sizes)
+    order = _walk_order(n, edges)
+    # Each node takes a share of the rim that fits its box.
+    room = np.hypot(sizes[order, 0] * 0.75, sizes[order, 1]) + gap
+    rim = max(float(room.sum()), 240.0)
+    radius = rim / (2.0 * math.pi)
+    angles = (np.cumsum(room) - room / 2.0) / room.sum() * 2.0 * math.pi - math.pi / 2.0
+    placed = np.empty((n, 2))
+    placed[order, 0] = np.cos(angles) * radius * 1.3
+    placed[order, 1] = np.sin(angles) * radius
+    push_apart(placed, sizes, gap / 2.0)
+    return placed
+
+
+def _walk_order(n: int, edges: Index) -> Index:
+    """Depth-first order over the undirected edges, busiest node first."""
+    joined = joined_to(n, edges.tolist())
+    busy_last = [sorted(found, key=lambda v: (len(joined[v]), v)) for found in joined]
+    roots = sorted(range(n), key=lambda v: (-len(joined[v]), v))
+    return np.asarray(depth_first(busy_last, roots), dtype=np.int64)
