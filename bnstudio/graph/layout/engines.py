@@ -147,7 +147,8 @@ def _drawn(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
 
 def _by_dot(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
     if manner.bound is not None and len(piece.sizes) > BOUND_UP_TO:
-        return _by_own(piece, request, manner)
+        # Its arcs turn at every rank that they pass; led round boxes they turn a tenth as much.
+        return _by_own(piece, request, manner)[0], [None] * len(piece.edges)
     ranks = ranks_for(request, manner, piece.sizes, piece.edges)
     gap = rank_gap(request, manner, piece.sizes, ranks)
     fixed = None if manner.bound is None else ranks
