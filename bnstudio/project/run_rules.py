@@ -44,24 +44,28 @@ def tightest_bound(run: Run, runs: Iterable[Run]) -> tuple[float, Run] | None:
     Another run's bound holds where the scores are comparable and the same networks were allowed;
     that of a run on parent set lists only where the lists are the same.
     """
-    allowed = _allowed(run)
     proved = [
         (other.bound, other is not run, other)
         for other in runs
-        if other.bound is not None
-        and (
-            other is run
-            or (
-                comparable(other) == comparable(run)
-                and _allowed(other) == allowed
-                and (search_began(other) is None or _same_lists(other, run))
-            )
-        )
+        if other.bound is not None and bound_holds(other, run)
     ]
     if not proved:
         return None
     bound, _, best = min(proved, key=lambda item: item[:2])
     return bound, best
+
+
+def bound_holds(prover: Run, run: Run) -> bool:
+    """Whether what one run has proved as a bound holds for another, too.
+
+    It holds where the scores are comparable and the same networks were allowed: by in-degree,
+    knowledge, ordering, and parent set lists where it was proved on such.
+    """
+    return prover is run or (
+        comparable(prover) == comparable(run)
+        and _allowed(prover) == _allowed(run)
+        and (search_began(prover) is None or _same_lists(prover, run))
+    )
 
 
 def _same_lists(one: Run, other: Run) -> bool:

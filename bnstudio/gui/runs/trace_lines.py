@@ -21,9 +21,9 @@ from bnstudio.gui.wording.runs import bound_source
 from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import (
+    bound_holds,
     comparable,
     in_stage,
-    known,
     search_began,
     tightest_bound,
     useful_gap,
@@ -213,8 +213,8 @@ class Gathered:
             del self._series[number]
         self.bound, self.proving = None, False
         found = None if reference is None else tightest_bound(reference, runs)
-        # A bound says nothing of the lines of runs that kept other knowledge.
-        if found is not None and len({known(run) for run in (*shown, found[1])}) == 1:
+        # A bound says nothing of the lines of runs that were allowed other networks.
+        if found is not None and all(bound_holds(found[1], run) for run in shown):
             value, run = found
             # Of these the bound is what one watches.
             kind = facts_of(run.spec.searcher)

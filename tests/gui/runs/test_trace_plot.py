@@ -88,6 +88,15 @@ def test_a_bound_is_not_drawn_over_runs_with_other_knowledge(made) -> None:
     assert plot.bound is not None and plot.bound.label == "Upper bound, from Run 2"
 
 
+def test_a_bound_is_not_drawn_over_runs_under_an_ordering(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    run = session.runs[3]
+    run.spec = replace(run.spec, ordering=tuple(reversed(run.variables)))
+    plot.refresh()
+    assert len(plot.lines) == 3 and plot.bound is None
+
+
 def test_an_open_proof_is_seen_coming_down(made) -> None:
     session = alarm_session()
     plot = made(session)

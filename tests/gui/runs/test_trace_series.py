@@ -90,6 +90,18 @@ def test_a_steady_climb_is_shown_whole() -> None:
     assert frame.low <= -1000
 
 
+def test_ends_that_lie_close_together_are_told_apart() -> None:
+    def climb(end: float) -> series.Shown:
+        x = np.linspace(0.0, 10.0, 50)
+        return series.Shown(x, end - 2000.0 * np.exp(-x), 10.0)
+
+    framed = series.frame([climb(-1000.0), climb(-1020.0)])
+    assert 20.0 / (framed.high - framed.low) > 0.15
+    # A run alone, or ends that are alike, keep what there is to see of the climb.
+    assert series.frame([climb(-1000.0)]).low < framed.low
+    assert series.frame([climb(-1000.0), climb(-1000.0)]).low < framed.low
+
+
 def test_a_far_bound_is_not_drawn_to_scale_but_known_to_be_above() -> None:
     x = np.linspace(0, 10, 11)
     shown = [series.Shown(x, -1000 + x, 10.0)]
