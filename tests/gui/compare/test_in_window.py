@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from bnstudio.figures.compose import compose
+from bnstudio.figures.form import FigureForm
 from bnstudio.formats.write import write_network
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.services.bundle import make_services
+from bnstudio.gui.window.leaving.figures import subjects_of
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.palette_entries import palette_entries
 from bnstudio.gui.window.settings import Settings
@@ -62,3 +65,9 @@ def test_two_runs_are_compared_and_one_with_a_dropped_file(window, qtbot, tmp_pa
     assert services.graph.current_run is not None
     titles = [entry.title for entry in palette_entries(window, window.files)]
     assert {"Compare page", "Next difference", "Swap the compared networks"} <= set(titles)
+    found = {subject.key: subject for subject in subjects_of(window)}
+    assert next(iter(found)) == "compared" and {"graph", "trace"} <= set(found)
+    compared = compose(found["compared"].make(), FigureForm(20.0))
+    assert len(compared.of_kind("title")) == 2 and compared.of_kind("badge")
+    assert len(compared.of_kind("node")) == 2 * len(services.data.variable_names)
+    assert len(compose(found["trace"].make(), FigureForm(12.0)).of_kind("series")) == 2
