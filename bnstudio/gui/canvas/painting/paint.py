@@ -38,7 +38,7 @@ RADIUS = 6.0
 MIN_LABEL = 9.0
 """Smallest label on the screen, in pixels, where there is room."""
 
-LABEL_ROOM = 11.0
+LABEL_ROOM = 9.5
 """Least height of a box on the screen that has a label, in pixels."""
 
 HAIR = 0.75
