@@ -115,3 +115,10 @@ def test_a_letter_stands_for_its_word() -> None:
     assert states.variants(["a", "b", "ab", "o"], [3, 3, 3, 3]) == []
     assert states.variants(["f", "female", "false"], [3, 3, 3]) == []
     assert states.variants(["y", "n"], [3, 3]) == []
+
+
+def test_a_mark_between_numbers_makes_another_value() -> None:
+    assert states.variants(["I", "II", "III", "I-II", "II-I"], [9, 8, 7, 3, 1]) == []
+    assert states.variants(["T1-2", "T12"], [9, 3]) == []
+    assert states.variants(["II - III", "ii-iii"], [9, 3]) == [("II - III", ("II - III", "ii-iii"))]
+    assert states.variants(["T1", "T-1"], [9, 3]) == [("T1", ("T1", "T-1"))]
