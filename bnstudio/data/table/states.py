@@ -192,7 +192,7 @@ _BY_LETTER = {
 _BLANKS = re.compile(r"[\s_\-./]+")
 # Between digits a mark makes another value ("T1-2", "T12"), and in Roman numbers ("I-II", "III").
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)[\s_\-./]+(?=\d)")
-_ROMAN = re.compile(r"[ivxlcdm\s_\-./]+")
+_ROMAN = re.compile(r"(?=.*[ivxlcdm])[ivxlcdm\s_\-./]+")
 
 
 def variants(levels: Sequence[str], counts: Sequence[int]) -> list[tuple[str, tuple[str, ...]]]:
@@ -255,9 +255,8 @@ def _folded(level: str) -> str:
     plain = "".join(c for c in plain if not unicodedata.combining(c))
     if _ROMAN.fullmatch(plain):
         return _BLANKS.sub("-", plain.strip())
-    return _BLANKS.sub(
-        lambda mark: "-" if _BETWEEN_DIGITS.match(plain, mark.start()) else "", plain
-    )
+    kept = _BETWEEN_DIGITS.sub("\0", plain)
+    return _BLANKS.sub("", kept).replace("\0", "-")
 
 
 def _one_off(a: str, b: str) -> bool:
