@@ -1092,6 +1092,7 @@ def test_what_a_run_has_come_to_is_told(window, qtbot, monkeypatch):
     window.services.form.change(searcher="tabu", limits=Limits(time=20.0))
     window.services.runs.learn()
     qtbot.waitUntil(lambda: any("Score" in text for text in told), timeout=60_000)
-    assert told[0] == "Run 1 is searching."
+    # A short run may have ended before its state is looked at for the first time.
+    assert told[:-1] in ([], ["Run 1 is searching."])
     assert told[-1].startswith("Run 1: ") and "Score −" in told[-1]
     assert len(told) == len(set(told)), "each is told once"
