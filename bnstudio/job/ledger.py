@@ -1,8 +1,8 @@
 """All runs that ended on this computer, one a line in a file that is only ever added to.
 
 Window and command line both write a line when a run ends, in one piece, so that several may do so
-at once. A line that cannot be read is passed over. When the file grows too long its older half
-goes.
+at once. What a person calls a run later is a line, too, which amends the run's. A line that cannot
+be read is passed over. When the file grows too long its older half goes.
 """
 
 from __future__ import annotations
@@ -32,12 +32,16 @@ Entry = dict[str, Any]
 """What is known of a run: the keys of the record of ``learn --json``, and :data:`COLUMNS`."""
 
 COLUMNS = (
-    "number", "ended", "data", "data_sha256", "project", "run", "searcher", "score_name", "score",
-    "bound", "status", "limit", "arcs", "n_variables", "n_rows", "seed", "threads", "steps",
-    "elapsed_s", "cpu_s", "peak_memory_mb", "max_parents", "max_params", "time", "parameters",
-    "score_parameters", "knowledge", "counters", "version", "python", "numpy", "numba", "by",
+    "number", "ended", "data", "data_sha256", "project", "run", "note", "tags", "searcher",
+    "score_name", "score", "bound", "status", "limit", "arcs", "n_variables", "n_rows",
+    "seed", "threads", "steps", "elapsed_s", "cpu_s", "peak_memory_mb", "max_parents", "max_params",
+    "time", "parameters", "score_parameters", "knowledge", "counters", "version", "python", "numpy",
+    "numba", "by",
 )  # fmt: skip
 """The columns of a listing, in their order."""
+
+AMENDED = ("run", "note", "tags")
+"""What a person may say otherwise of a run that has ended."""
 
 
 def default_place() -> Path:
@@ -45,7 +49,17 @@ def default_place() -> Path:
     return platformdirs.user_state_path("bnstudio", appauthor=False) / "runs.jsonl"
 
 
-def entry_of(result: Result, *, by: str, data: str = "", project: str = "", run: str = "") -> Entry:
+def entry_of(
+    result: Result,
+    *,
+    by: str,
+    data: str = "",
+    project: str = "",
+    run: str = "",
+    note: str = "",
+    tags: Sequence[str] = (),
+    name: str = "",
+) -> Entry:
     """Return what the ledger keeps of a run.
 
     Parameters
@@ -56,6 +70,10 @@ def entry_of(result: Result, *, by: str, data: str = "", project: str = "", run:
         Who carried it out: ``window`` or ``command``.
     data, project, run
         Paths of its table and of its project, and what it is called there.
+    note, tags
+        What the person wrote about it, and the words by which it is found.
+    name
+        By which :func:`amend` finds the line again; "" for one that stays as it is.
     """
     record = to_json(result)
     for long in ("variables", "arcs", "phases", "limits"):
@@ -67,6 +85,9 @@ def entry_of(result: Result, *, by: str, data: str = "", project: str = "", run:
         "data": data,
         "project": project,
         "run": run,
+        "note": note,
+        "tags": list(tags),
+        "entry": name,
         **record,
         "arcs": len(result.dag.arcs),
         "steps": int(result.counters.get("steps", 0)),
@@ -95,10 +116,15 @@ def append(entry: Mapping[str, Any], place: Path | None = None) -> None:
             _halve(place)
 
 
-def note(entry: Mapping[str, Any]) -> None:
+def note(entry: Mapping[str, Any], place: Path | None = None) -> None:
     """Add a run; where that cannot be, the run is none the worse."""
     with suppress(OSError):
-        append(entry)
+        append(entry, place)
+
+
+def amend(name: str, words: Mapping[str, Any], place: Path | None = None) -> None:
+    """Say something else in the line called ``name``: what is read later takes its place."""
+    note({"amends": name, "words": dict(words)}, place)
 
 
 def read(place: Path | None = None) -> list[Entry]:
@@ -109,11 +135,19 @@ def read(place: Path | None = None) -> list[Entry]:
     except OSError:
         return []
     found: list[Entry] = []
+    amended: dict[str, Entry] = {}
     for line in lines:
         with suppress(ValueError, RecursionError):
             entry = json.loads(line)
-            if isinstance(entry, dict) and isinstance(entry.get("searcher"), str):
+            if not isinstance(entry, dict):
+                continue
+            if isinstance(entry.get("searcher"), str):
                 found.append({**entry, "number": len(found) + 1})
+            elif entry.get("amends") and isinstance(entry.get("words"), dict):
+                words = {key: entry["words"][key] for key in AMENDED if key in entry["words"]}
+                amended.setdefault(str(entry["amends"]), {}).update(words)
+    for entry in found:
+        entry.update(amended.get(str(entry.get("entry") or ""), {}))
     return found
 
 
@@ -125,11 +159,11 @@ def chosen(entries: Iterable[Entry], wanted: Sequence[tuple[str, str]]) -> list[
 def found_by(entries: Iterable[Entry], words: str) -> list[Entry]:
     """Return those of which each word occurs somewhere."""
     parts = words.casefold().split()
-    return [
-        entry
-        for entry in entries
-        if all(part in json.dumps(entry, default=str).casefold() for part in parts)
-    ]
+
+    def whole(entry: Entry) -> str:
+        return json.dumps(entry, default=str, ensure_ascii=False).casefold()
+
+    return [entry for entry in entries if all(part in whole(entry) for part in parts)]
 
 
 def in_order(entries: Iterable[Entry], column: str, *, falling: bool = False) -> list[Entry]:

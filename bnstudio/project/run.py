@@ -16,6 +16,18 @@ RunState = Literal["starting", "running", "paused", "finished", "failed"]
 TRACE_POINTS = 4000
 #: Characters of a person's own name for a run, and of a note, at most.
 LONGEST_NAME, LONGEST_NOTE = 60, 10_000
+#: Characters of a tag, and tags of a run, at most.
+LONGEST_TAG, MOST_TAGS = 30, 20
+
+
+def tags_of(text: str) -> tuple[str, ...]:
+    """Return the tags that a text with commas names: each once, whatever the case."""
+    found: dict[str, str] = {}
+    for part in text.replace(";", ",").split(","):
+        tag = " ".join(part.split())[:LONGEST_TAG].rstrip()
+        if tag:
+            found.setdefault(tag.casefold(), tag)
+    return tuple(found.values())[:MOST_TAGS]
 
 
 @dataclass
@@ -59,6 +71,10 @@ class Run:
         As in :class:`~bnstudio.job.spec.Result`: its stages, and its stored parent set table.
     note
         What the person wrote about it.
+    tags
+        Short words of the person's own by which it is found.
+    entry
+        The name of its line in the ledger of this computer; "" before it has one.
     checkpoint
         The name under which it is kept on this computer, to go on later; "" if it is not.
     view
@@ -94,6 +110,8 @@ class Run:
     tables: str | None = None
     checkpoint: str = ""
     note: str = ""
+    tags: tuple[str, ...] = ()
+    entry: str = ""
     view: View | None = None
     _settled: PDAG | None = field(default=None, repr=False, compare=False)
     #: The parts of the project file that hold this run, once it has ended and was written.

@@ -25,13 +25,14 @@ from bnstudio.job import ledger
 _COLUMNS = (
     ("Ended", "ended", 148, False),
     ("Data", "data", 0, False),
-    ("Searcher", "searcher", 170, False),
+    ("Searcher", "searcher", 160, False),
     ("Kind of score", "score_name", 90, False),
     ("Score", "score", 110, True),
     ("Status", "status", 120, False),
     ("Arcs", "arcs", 52, True),
     ("Time", "elapsed_s", 64, True),
     ("Seed", "seed", 56, True),
+    ("Tags", "tags", 110, False),
 )
 
 
@@ -94,6 +95,8 @@ class LedgerModel(TableModel):
         if key == "score_name":
             score = catalogue().scores.get(str(value))
             return plain(str(value or "")) if score is None else score.title
+        if key == "tags":
+            return plain(", ".join(map(str, value)) if isinstance(value, list) else "")
         if key == "status":
             return str(value or "").replace("_", " ")
         if key == "score":
@@ -129,12 +132,12 @@ class LedgerWindow(Dialog):
     """
 
     def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
-        super().__init__(parent, "Runs of all projects", 980)
+        super().__init__(parent, "Runs of all projects", 1040)
         self.setModal(False)
         self._tasks = tasks
         self.model = LedgerModel()
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Find: data, searcher, score, seed …")
+        self.search.setPlaceholderText("Find: data, name, tags, note, searcher, seed …")
         self.search.setAccessibleName("Find runs")
         self.search.textChanged.connect(self._find)
         self.table = Table(self.model, "Runs of all projects", [one[2] for one in _COLUMNS])

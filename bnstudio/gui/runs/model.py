@@ -173,6 +173,7 @@ class RunsModel(TableModel):
         if in_stage(run):
             message = "\n".join(filter(None, (message, *stage_text(run)[1:])))
         lines.append(message)
+        lines += [f"Tags: {', '.join(run.tags)}"] if run.tags else []
         lines += [f"Note: {run.note}"] if run.note else []
         if self._stale(run):
             lines.append("Made on the data as they were before they were changed")

@@ -291,7 +291,7 @@ class RunsPanel(QWidget):
         if not run.active:
             again = menu.addAction("Repeat it exactly", lambda: self._runs.repeat(number))
             again.setEnabled(run.result is not None)
-        menu.addAction("Name and note …", lambda: self.show_note(number))
+        menu.addAction("Name, tags and note …", lambda: self.show_note(number))
         menu.addAction("Use its settings again", lambda: self._runs.use_settings_of(number))
         menu.addAction("Copy its scores over time", lambda: _copy(trace_text([run])))
         menu.addSeparator()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 import time
+import uuid
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -326,14 +327,18 @@ class Runs(QObject):
             self._document.touch()
             self.changed.emit(number)
 
-    def describe(self, number: int, name: str, note: str) -> None:
-        """Keep what the person calls a run, and wrote about it."""
+    def describe(self, number: int, name: str, note: str, tags: tuple[str, ...]) -> None:
+        """Keep what the person calls a run and wrote about it, also in the ledger."""
         run = self.get(number)
         if run is None:
             return
         name, note = " ".join(name.split())[:LONGEST_NAME], note.strip()[:LONGEST_NOTE]
-        if (name, note) != (run.name, run.note):
-            run.name, run.note = name, note
+        if (name, note, tags) != (run.name, run.note, run.tags):
+            run.name, run.note, run.tags = name, note, tags
+            if run.entry:
+                words = {"run": run.label, "note": note, "tags": tags}
+                amend = partial(ledger.amend, run.entry, words)
+                self._tasks.start(f"noting {run.label}", lambda _task: amend(), quiet=True)
             self._document.touch()
             self.changed.emit(number)
 
@@ -457,6 +462,7 @@ class Runs(QObject):
         result, source, path = run.result, self._data.source, self._document.path
         if result is None or run.state != "finished":
             return
+        run.entry = uuid.uuid4().hex
         entry = partial(
             ledger.entry_of,
             result,
@@ -464,6 +470,9 @@ class Runs(QObject):
             data="" if source is None else str(source.path),
             project="" if path is None else str(path),
             run=run.label,
+            note=run.note,
+            tags=run.tags,
+            name=run.entry,
         )
         note = f"noting {run.label}"
         self._tasks.start(note, lambda _task: ledger.note(entry()), quiet=True)

@@ -117,6 +117,8 @@ def snapshot(project: Project, extra: dict[str, Any] | None = None) -> Snapshot:
                 "number": run.number,
                 "name": run.name,
                 "note": run.note,
+                "tags": run.tags,
+                "entry": run.entry,
                 "ticked": run.ticked,
                 "view": run.view,
             }
@@ -353,6 +355,8 @@ class _Reader:
             run = read_run(number, self.part, self.find_json)
             run.name = decode(str, record.get("name", ""), "runs.name")
             run.note = decode(str, record.get("note", ""), "runs.note")
+            run.tags = decode(tuple[str, ...], record.get("tags", []), "runs.tags")
+            run.entry = decode(str, record.get("entry", ""), "runs.entry")
             run.ticked = decode(bool, record.get("ticked", True), "runs.ticked")
             if record.get("view") is not None:
                 run.view = _view(record["view"], "runs.view")

@@ -53,6 +53,16 @@ def test_words_find(window):
     assert seeds(window) == [] and not window.export.isEnabled()
 
 
+def test_tags_are_shown_and_found(window, qtbot):
+    ledger.append(run_of(4, tags=["final", "Âge"], entry="four"))
+    ledger.amend("four", {"tags": ["final", "Über 60"]})
+    window.reload()
+    qtbot.waitUntil(lambda: len(window.model.all) == 4, timeout=LONG)
+    assert window.model.cell_text(0, 9) == "final, Über 60"
+    window.search.setText("über")
+    assert seeds(window) == [4]
+
+
 def test_one_is_told_and_two_are_compared(window):
     window.table.selectRow(0)
     assert "seed: 3" in window.detail.toPlainText()

@@ -3,10 +3,11 @@
 import os
 
 import pytest
+from PySide6.QtTest import QTest
 
 from bnstudio.gui.runs.note_dialog import NoteDialog
 from bnstudio.gui.services.bundle import make_services
-from bnstudio.job import checkpoint, checkpoint_folder
+from bnstudio.job import checkpoint, checkpoint_folder, ledger
 from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import Limits, ListSpec
 from tests.support.session_tools import LONG, Heard, ended, open_chain, run_of, shown
@@ -166,23 +167,33 @@ def test_a_searcher_that_takes_no_start_is_refused_in_words(loaded, qtbot):
     assert "Hill climbing" in heard.of("notice")[0][1]
 
 
-def test_name_and_note_stay_with_the_project(loaded, qtbot, tmp_path):
+def test_name_tags_and_note_stay_with_the_project_and_the_ledger(
+    loaded, qtbot, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(ledger, "default_place", lambda: tmp_path / "runs.jsonl")
     loaded.form.change(parameters={"restarts": 0})
     number = learned(loaded, qtbot)
     heard = Heard(loaded)
     dialog = NoteDialog(run_of(loaded, number), loaded.runs)
     qtbot.addWidget(dialog)
     dialog.name.setText("  without\t age ")
+    dialog.tags.setFocus()
+    QTest.keyClicks(dialog.tags, " final, for  the paper,Final,")
     dialog.note.setPlainText("tag: final\nwhat came of it ")
     dialog.keep.click()
     assert heard.of("run_changed") == [(number,)]
     assert run_of(loaded, number).label == "without age"
+    qtbot.waitUntil(lambda: not loaded.tasks.busy, timeout=LONG)
+    (kept,) = ledger.read()
+    assert (kept["run"], kept["tags"]) == ("without age", ["final", "for the paper"])
+    assert kept["note"] == "tag: final\nwhat came of it"
     loaded.files.save(tmp_path / "p.bnstudio")
     qtbot.waitUntil(lambda: not loaded.tasks.busy, timeout=LONG)
     loaded.files.open_path(tmp_path / "p.bnstudio")
     qtbot.waitUntil(lambda: bool(loaded.data.dataset and loaded.runs.all), timeout=LONG)
     run = run_of(loaded, number)
     assert (run.name, run.note) == ("without age", "tag: final\nwhat came of it")
+    assert run.tags == ("final", "for the paper") and run.entry == kept["entry"]
 
 
 def test_old_and_too_many_checkpoints_go(tmp_path, monkeypatch):

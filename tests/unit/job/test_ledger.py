@@ -48,6 +48,23 @@ def test_lines_that_are_no_runs_are_passed_over(place):
     assert ledger.read(place.parent / "none") == []
 
 
+def test_what_a_person_calls_a_run_later_amends_its_line(place):
+    ledger.append(entry(entry="a", seed=1, tags=["old"]), place)
+    ledger.append(entry(entry="b", seed=2), place)
+    ledger.amend("a", {"run": "Étude", "tags": ["final", "Âge"], "note": "n", "seed": 9}, place)
+    ledger.amend("a", {"note": "kept"}, place)
+    ledger.amend("nobody", {"note": "lost"}, place)
+    with place.open("ab") as file:
+        file.write(b'{"amends": "b", "words": 3}\n')
+    one, other = ledger.read(place)
+    assert (one["run"], one["tags"], one["note"]) == ("Étude", ["final", "Âge"], "kept")
+    assert one["seed"] == 1 and other["tags"] == [] and other["note"] == ""
+    assert ledger.found_by([one, other], "âge FINAL") == [one]
+    assert ledger.found_by([one, other], "old") == []
+    (row, _) = csv.DictReader(io.StringIO(ledger.as_csv([one, other])))
+    assert json.loads(row["tags"]) == ["final", "Âge"] and row["note"] == "kept"
+
+
 def test_several_processes_write_at_once(place):
     script = (
         "import sys; from pathlib import Path; from bnstudio.job import ledger\n"
