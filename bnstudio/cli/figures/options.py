@@ -6,7 +6,7 @@ import argparse
 
 from bnstudio.cli.values import figure_size, whole
 
-LAYOUTS = ("down", "up", "left", "right", "force", "circular")
+LAYOUTS = ("down", "up", "left", "right", "force", "circular", "radial")
 """Those of :data:`bnstudio.graph.layout.request.STYLES`, which takes numpy to import."""
 
 REPORTS = (".html", ".pdf")

@@ -19,10 +19,12 @@ import numpy as np
 from bnstudio.graph.layout.fold import fold
 from bnstudio.graph.layout.graphviz import draw_dot, draw_sfdp
 from bnstudio.graph.layout.graphviz import warm_up as warm_up
+from bnstudio.graph.layout.groups import place_blocks
 from bnstudio.graph.layout.layered import draw_layered
 from bnstudio.graph.layout.pack import Piece, bounds, pack, pieces_of, rows_of
 from bnstudio.graph.layout.request import (
     LAYERED,
+    PARTED,
     ROUTED_UP_TO,
     Array,
     Curves,
@@ -31,7 +33,16 @@ from bnstudio.graph.layout.request import (
 )
 from bnstudio.graph.layout.rings import busiest, circular, radial
 from bnstudio.graph.layout.routing import Router
-from bnstudio.graph.layout.spacing import DENSE, ROOMY, Manner, rank_gap, ranks_for, squeeze
+from bnstudio.graph.layout.spacing import (
+    DENSE,
+    ROOMY,
+    Manner,
+    broadest,
+    rank_gap,
+    ranks_for,
+    squeeze,
+)
+from bnstudio.graph.layout.tiers import banded_ranks, bands_of, set_apart
 
 ROUTING_SHARE = 0.5
 """The share of a drawing's time that leading arcs round boxes may take."""
@@ -105,7 +116,7 @@ def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:
     # Where boxes alone would fill the place there is no use in setting them closer.
     filled = float((boxes + DENSE.node_gap).prod(axis=1).sum())
     crowded = filled > FILLED * request.target[0] * request.target[1] / ENOUGH**2
-    if request.style not in LAYERED or request.engine == "sfdp":
+    if request.style not in (*LAYERED, *PARTED) or request.engine == "sfdp":
         close = [(False, replace(ROOMY, squeezed=True)), (True, replace(DENSE, squeezed=True))]
         return [(True, DENSE)] if crowded else [*close, (True, DENSE)]
     loose = [DENSE, *(replace(DENSE, bound=bound) for bound in BOUNDS)]
@@ -125,6 +136,9 @@ def _drawn(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
     if request.engine == "circular":
         positions = circular(request.sizes, request.edges, manner.node_gap)
         return positions, [None] * len(request.edges)
+    if request.style in PARTED:
+        by_parts = _by_tiers if request.style == "tiers" else _by_groups
+        return by_parts(request, manner)
     draw: Callable[[Piece, LayoutRequest, Manner], tuple[Array, Curves]]
     engines = {"dot": _by_dot, "own": _by_own, "sfdp": _by_forces, "radial": _by_rings}
     draw = engines[request.engine]
@@ -162,6 +176,62 @@ def _by_own(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array
     style = request.style if request.style in LAYERED else "down"
     fixed = None if manner.bound is None else ranks
     return draw_layered(piece.sizes, piece.edges, style, manner.node_gap, gap, fixed)
+
+
+def _by_tiers(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
+    """Draw all pieces as one, so that a tier is a band across all of them."""
+    assert request.parts is not None
+    n, sizes = len(request.sizes), request.sizes
+    bands = bands_of(request.parts, request.edges)
+    limit = math.inf if manner.bound is None else broadest(request, manner, sizes)
+    ranks, edges = banded_ranks(bands, request.edges, sizes[:, 0] + manner.node_gap, limit)
+    gap = rank_gap(request, manner, sizes, ranks)
+    piece = Piece(np.arange(n), np.arange(len(edges)), sizes, edges)
+    if request.engine == "dot" and n <= BOUND_UP_TO:
+        placed = draw_dot(piece, "down", manner.node_gap, gap, ranks)[0]
+    else:
+        placed = draw_layered(sizes, edges, "down", manner.node_gap, gap, ranks)[0]
+    if manner.squeezed:
+        breadth = MARGIN * request.target[0] / READABLE
+        closer = squeeze(placed, sizes, "down", breadth, manner.node_gap)
+        placed = placed if closer is None else closer
+    return set_apart(placed, bands, gap), [None] * len(edges)
+
+
+def _by_groups(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
+    """Draw each group for itself, in layers, and set these blocks side by side."""
+    assert request.parts is not None
+    curves: Curves = [None] * len(request.edges)
+    _, owners = np.unique(request.parts, return_inverse=True)
+    inside, boxes = np.zeros_like(request.sizes), []
+    place = np.zeros(len(owners), dtype=np.int64)
+    for block in range(int(owners.max()) + 1):
+        nodes = np.flatnonzero(owners == block)
+        numbers = np.flatnonzero((owners[request.edges] == block).all(axis=1))
+        place[nodes] = np.arange(len(nodes))
+        share = math.sqrt(len(nodes) / len(owners))
+        own = replace(
+            request,
+            sizes=request.sizes[nodes],
+            edges=place[request.edges[numbers]],
+            dense=None,
+            style="down",
+            parts=None,
+            target=(request.target[0] * share, request.target[1] * share),
+        )
+        positions, bent = _drawn(own, manner)
+        left, top, right, bottom = bounds(positions, own.sizes, bent)
+        middle = np.array([left + right, top + bottom]) / 2.0
+        inside[nodes] = positions - middle
+        for number, curve in zip(numbers.tolist(), bent, strict=True):
+            curves[number] = None if curve is None else curve - middle
+        boxes.append((right - left, bottom - top))
+    centres = place_blocks(np.array(boxes), owners, inside, request.edges, request.target)
+    moved = centres[owners]
+    for number, (a, _) in enumerate(request.edges.tolist()):
+        curve = curves[number]
+        curves[number] = None if curve is None else curve + moved[a]
+    return inside + moved, curves
 
 
 def _by_rings(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:

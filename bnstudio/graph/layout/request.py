@@ -19,6 +19,9 @@ from bnstudio.graph.pdag import PDAG, places_in
 STYLES = ("down", "up", "left", "right", "force", "circular", "radial")
 """The arrangements there are: layered in four directions, by forces, on a circle, round a node."""
 
+PARTED = ("tiers", "groups")
+"""Arrangements by what is known of the nodes beside the graph: in bands, and in blocks."""
+
 LAYERED = frozenset({"down", "up", "left", "right"})
 
 DOT_LIMIT = 1500
@@ -53,7 +56,7 @@ class LayoutRequest:
         Pairs of node indices, shape ``(m, 2)``; the first is drawn before (above) the second.
         They need not be free of cycles.
     style
-        One of :data:`STYLES`.
+        One of :data:`STYLES`, or of :data:`PARTED`.
     target
         Width and height of the place to fill: the gaps between ranks are stretched towards it.
     limit
@@ -64,6 +67,8 @@ class LayoutRequest:
         Smaller boxes for the same nodes, for a drawing that would be seen too small to be read.
     centre
         The node in the middle of a radial drawing; by default the one with most edges.
+    parts
+        For a style of :data:`PARTED` the tier or group of each node, from 0, and -1 for none.
     """
 
     sizes: Array
@@ -75,9 +80,13 @@ class LayoutRequest:
     number: int = 0
     dense: Array | None = None
     centre: int | None = None
+    parts: Index | None = None
 
     def __post_init__(self) -> None:
-        if self.style not in STYLES:
+        if self.style in PARTED:
+            if self.parts is None or len(self.parts) != len(self.sizes):
+                raise ValueError(f"the layout “{self.style}” needs the part of each node")
+        elif self.style not in STYLES:
             raise GraphError(
                 f"there is no layout named “{self.style}”", advice=f"Use {', '.join(STYLES)}"
             )
@@ -128,10 +137,10 @@ def engines_for(request: LayoutRequest) -> tuple[str, ...]:
     n = len(request.sizes)
     if request.style in ("circular", "radial"):
         return (request.style,)
-    if request.style == "force" or n > OWN_LIMIT:
+    if request.style == "force" or (n > OWN_LIMIT and request.style not in PARTED):
         return ("sfdp", "own", "grid")
     if n > DOT_LIMIT:
-        return ("own", "sfdp", "grid")
+        return ("own", "grid") if request.style in PARTED else ("own", "sfdp", "grid")
     return ("dot", "own", "grid")
 
 
@@ -145,6 +154,7 @@ def request_for(
     order: Sequence[int] | None = None,
     dense: Array | None = None,
     centre: int | None = None,
+    parts: Sequence[int] | None = None,
 ) -> LayoutRequest:
     """Make the request for a graph.
 
@@ -155,7 +165,7 @@ def request_for(
     order
         Nodes, earlier first (say a topological order of the DAG behind a CPDAG). Default: an
         order in which as many arcs as possible agree, found from the arcs themselves.
-    sizes, style, target, limit, dense, centre
+    sizes, style, target, limit, dense, centre, parts
         As in :class:`LayoutRequest`.
 
     Returns
@@ -175,6 +185,7 @@ def request_for(
         limit,
         dense=dense,
         centre=centre,
+        parts=None if parts is None else np.asarray(parts, dtype=np.int64),
     )
 
 

@@ -84,12 +84,20 @@ def ranks_for(request: LayoutRequest, manner: Manner, sizes: Array, edges: Index
     n = len(sizes)
     if manner.bound is None:
         return ranks_of(n, edges)
+    beside = 1 if request.style in ("left", "right") else 0
+    breadths = sizes[:, beside] + manner.node_gap
+    limit = broadest(request, manner, sizes)
+    return bounded_ranks(n, break_cycles(n, edges), breadths, limit)
+
+
+def broadest(request: LayoutRequest, manner: Manner, sizes: Array) -> float:
+    """Return how broad a rank may be, in a manner that bounds it."""
+    assert manner.bound is not None
     along, beside = (0, 1) if request.style in ("left", "right") else (1, 0)
     breadths = sizes[:, beside] + manner.node_gap
     step = float(np.median(sizes[:, along])) + manner.rank_gap * (2.0 if along == 0 else 1.0)
     shape = request.target[beside] / max(request.target[along], 1.0)
-    limit = float(np.sqrt(breadths.sum() * step * shape))
-    return bounded_ranks(n, break_cycles(n, edges), breadths, manner.bound * limit)
+    return manner.bound * float(np.sqrt(breadths.sum() * step * shape))
 
 
 def bounded_ranks(n: int, edges: Index, breadths: Array, limit: float) -> Index:

@@ -34,7 +34,7 @@ from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.key_chip import key_chip_width, key_text, paint_key_chip
 from bnstudio.gui.widgets.paint import paint_tick
-from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.plain import plain, plain_lines
 
 _CENTRE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
@@ -171,6 +171,14 @@ class ComboField(QComboBox):
         if at < 0:
             raise ValueError(f"no item for {value!r}")
         self.setCurrentIndex(at)
+
+    def set_reason(self, value: object, reason: str) -> None:
+        """Let the item whose data is ``value`` be chosen, or not, for a reason that it tells."""
+        at = self.findData(value)
+        model = self.model()
+        assert isinstance(model, QStandardItemModel)
+        model.item(at).setEnabled(not reason)
+        self.setItemData(at, plain_lines(reason) or None, Qt.ItemDataRole.ToolTipRole)
 
     def sizeHint(self) -> QSize:
         dp = theme().px

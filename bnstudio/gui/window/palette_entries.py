@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from bnstudio.gui.canvas.model.parts import reason_against
 from bnstudio.gui.canvas.page.tool_strip import LAYOUTS
 from bnstudio.gui.window.command_palette import Entry
 from bnstudio.gui.window.files import Files
@@ -104,13 +105,19 @@ def palette_entries(w: Frame, files: Files) -> list[Entry]:
         Entry(f"Open {path.name}", "Recent", partial(files.open_file, str(path)), icon="file")
         for path in files.recent
     ]
+    project = w.services.document.project
+    reasons = {
+        style: reason_against(project, style, () if graph is None else graph.names)
+        for _, style in LAYOUTS
+    }
     found += [
         Entry(
             f"Arrange: {title}",
-            "Layout",
+            # What cannot be used says why.
+            reasons[style] if graph is not None and reasons[style] else "Layout",
             partial(_arrange, w, style),
             icon="tree-structure",
-            enabled=graph is not None,
+            enabled=graph is not None and not reasons[style],
         )
         for title, style in LAYOUTS
     ]

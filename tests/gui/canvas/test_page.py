@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QImage, QRegion, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.input.interactions import DrawArc
 from bnstudio.gui.canvas.model.curves import Curves
@@ -525,6 +526,39 @@ def test_the_layout_box_follows_undo_and_the_view_what_leaves_it(bench: Bench):
     bench.graph.move_nodes({name: (x + 9000.0, y) for name, (x, y) in before.items()})
     bench.settle()
     assert bench.view.viewport().rect().contains(bench.at("C")), "they are looked for"
+
+
+def test_layouts_by_tier_and_group_are_offered_where_there_are_any(bench: Bench):
+    bench.put(small_dag())
+    box, data = bench.page.strip.layouts, bench.services.data
+
+    def told(style: str) -> tuple[bool, str]:
+        at = box.findData(style)
+        return box.model().item(at).isEnabled(), box.itemData(at, Qt.ItemDataRole.ToolTipRole) or ""
+
+    assert told("tiers") == (
+        False,
+        "Not now: no variable of the graph is in a tier of the knowledge",
+    )
+    assert told("groups") == (False, "Not now: no variable of the graph is in a group")
+    assert told("radial") == (True, "")
+    data.set_knowledge(Knowledge(tiers=(("A", "D"), ("C", "B"), ("F",))))
+    data.set_groups({"A": "one", "B": "two", "E": "one"})
+    assert told("tiers") == told("groups") == (True, "")
+    bench.page.arranging.arrange("tiers")
+    bench.settle()
+    height = {name: y for name, (_, y) in bench.graph.positions.items()}
+    # B -> D runs against the tiers; E has none, and stands with C, whose arc leads to it.
+    assert max(height["A"], height["D"]) < min(height["B"], height["C"]) < height["E"]
+    assert box.value == bench.document.extra["layout"] == "tiers"
+    bench.page.arranging.arrange("groups")
+    bench.settle()
+    assert box.value == "groups"
+    data.set_groups({})
+    assert not told("groups")[0]
+    bench.page.arranging.arrange()
+    bench.settle()
+    assert box.value == bench.page.arranging.style == "down", "there is nothing to go by any more"
 
 
 def test_a_layout_without_arcs_is_no_arrangement_to_keep(bench: Bench):

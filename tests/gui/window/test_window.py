@@ -566,6 +566,10 @@ def test_the_palette_opens_samples_and_recent_files_and_arranges(window, qtbot, 
         assert opened[-1] == name
     monkeypatch.undo()
     window.services.graph.add_node("A")
+    offered = {entry.title: entry for entry in palette_entries(window, window.files)}
+    by_group = offered["Arrange: By group"]
+    assert not by_group.enabled and by_group.section == "no variable of the graph is in a group"
+    assert offered["Arrange: Circular"].enabled
     window.actions_["palette"].trigger()
     qtbot.keyClicks(card.field, "circular")
     assert card.shown() == ["Arrange: Circular"]

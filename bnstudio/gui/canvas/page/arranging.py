@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from bnstudio.graph.layout.drift import MIN_NEW, Pairs, drifted_at_the_end
-from bnstudio.graph.layout.request import STYLES, Layout, request_for
+from bnstudio.graph.layout.request import PARTED, STYLES, Layout, request_for
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
+from bnstudio.gui.canvas.model.parts import parts_of, reason_against
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.scene import GraphScene
@@ -194,7 +195,7 @@ class Arranging(QObject):
 
     def _set_style(self, style: str) -> None:
         """Let this be the layout in use; an unknown one stands for the usual one."""
-        self.style = style if style in STYLES else STYLES[0]
+        self.style = style if style in (*STYLES, *PARTED) else STYLES[0]
         self.style_changed.emit(self.style)
 
     def _use(self, laid: Arrangement) -> None:
@@ -274,18 +275,30 @@ class Arranging(QObject):
             target = USUAL_SIZE
         behind = self._graph.dag
         base = graph if behind is None or behind.names != graph.names else behind
+        parts = parts_of(self._document.project, self.style, base.names)
+        if parts is None and self.style in PARTED:
+            # The tiers or groups by which it was arranged are no more.
+            self._set_style(STYLES[0])
         labels = self.labels(graph.names)
         roomy, dense = paint.node_sizes(labels), paint.node_sizes(labels, dense=True)
         self._asked_sizes = roomy, dense
         centre = (
             self._scene.state.single_node() if self._scene.drawing.names == base.names else None
         )
-        request = request_for(base, roomy, self.style, target=target, dense=dense, centre=centre)
+        request = request_for(
+            base, roomy, self.style, target=target, dense=dense, centre=centre, parts=parts
+        )
         number = self.service.ask(request)
         asked |= self._asked is not None and self._asked[3]
         self._asked = (number, base, request.edges, asked, self.style)
         self._tasks.wake()
         self.busy_changed.emit(True)
+
+    def reasons(self) -> dict[str, str]:
+        """Return for each layout by tiers or groups why it cannot be used now, "" if it can."""
+        graph = self._graph.graph
+        names = () if graph is None else graph.names
+        return {style: reason_against(self._document.project, style, names) for style in PARTED}
 
     def sizes(self, graph: PDAG) -> NDArray[np.float64]:
         """Return the boxes of a graph's nodes, shape ``(n, 2)``."""

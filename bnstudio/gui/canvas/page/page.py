@@ -137,6 +137,8 @@ class GraphPage(QWidget):
         data.labels_changed.connect(partial(self._show, glide=False))
         data.dataset_changed.connect(self._say_state)
         data.knowledge_changed.connect(self._fill_legend)
+        data.knowledge_changed.connect(self._offer_layouts)
+        data.groups_changed.connect(self._offer_layouts)
         selection.changed.connect(self.selection.follow)
         queries.evidence_changed.connect(lambda: self.scene.given.set_given(queries.marks))
         runs.added.connect(self._say_state)
@@ -223,6 +225,10 @@ class GraphPage(QWidget):
             self._due = False
             self._show(glide=True)
 
+    def _offer_layouts(self) -> None:
+        """Offer layouts by tier and by group where there are any."""
+        self.strip.set_reasons(self.arranging.reasons())
+
     def _node_added(self, name: str) -> None:
         self.controller.take_tool("select")
         self.selection.go_to(name)
@@ -239,6 +245,7 @@ class GraphPage(QWidget):
         known = self._graph.positions
         self.arranging.arrange_if_due()
         self.strip.set_names(() if graph is None else graph.names)
+        self._offer_layouts()
         if graph is None or known.keys().isdisjoint(graph.names):
             # Until the first arrangement is there, nothing is shown at places that mean nothing.
             self.scene.show_graph(NO_GRAPH, np.empty((0, 2)))

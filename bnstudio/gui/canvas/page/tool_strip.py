@@ -5,6 +5,8 @@ Below 800 pixels the find field becomes an icon that opens it over the strip.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QObject, QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QCompleter, QHBoxLayout, QSizePolicy, QWidget
@@ -30,6 +32,8 @@ LAYOUTS = (
     ("Force", "force"),
     ("Circular", "circular"),
     ("Radial", "radial"),
+    ("By tier", "tiers"),
+    ("By group", "groups"),
 )
 TOOLS = (
     ("select", "cursor", "Select and move", "V"),
@@ -143,6 +147,11 @@ class ToolStrip(QWidget):
     def set_layout_style(self, style: str) -> None:
         """Show by which layout the nodes stand, without asking for it."""
         self.layouts.set_value(style)
+
+    def set_reasons(self, reasons: Mapping[str, str]) -> None:
+        """Offer each of these layouts, or say why it cannot be used."""
+        for style, reason in reasons.items():
+            self.layouts.set_reason(style, f"Not now: {reason}" if reason else "")
 
     def set_view(self, view: str) -> None:
         """Show which kind of graph is shown, without asking for it."""
