@@ -107,4 +107,4 @@ def _shortest(k: int, length: Callable[[list[int]], float]) -> list[int]:
 def _zoom(centres: Array, sizes: Array, target: tuple[float, float]) -> float:
     low, high = (centres - sizes / 2.0).min(axis=0), (centres + sizes / 2.0).max(axis=0)
     across, down = (high - low).tolist()
-    return min(target[0] / max(across, 1.0), target[1] / max(down, 1.0), 1.0)
+    return float(min(target[0] / max(across, 1.0), target[1] / max(down, 1.0), 1.0))
