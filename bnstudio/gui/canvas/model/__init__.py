@@ -3,7 +3,8 @@
 ``drawing`` is a graph laid out, ``scene_state`` what is selected or pointed at on it. ``edges`` and
 ``curves`` are what a drawing is made of, ``geometry`` has the shapes of arcs, ``hits`` what a point
 or a rectangle hits, ``places`` free spots for new nodes, ``known`` what is known of its arcs,
-``sureness`` how sure they are, ``compared`` how they stand in a comparison.
+``sureness`` how sure they are, ``compared`` how they stand in a comparison, ``parts`` the tier or
+group of each node.
 """
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "figure",
     "geometry",
     "known",
+    "parts",
     "places",
     "scene_state",
     "sureness",
