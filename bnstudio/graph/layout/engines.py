@@ -16,6 +16,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from bnstudio.graph.layout.crossings import crossings_of
 from bnstudio.graph.layout.fold import fold
 from bnstudio.graph.layout.graphviz import draw_dot, draw_sfdp
 from bnstudio.graph.layout.graphviz import warm_up as warm_up
@@ -69,6 +70,16 @@ BOUND_UP_TO = 300
 """Up to so many nodes ``dot`` draws with ranks that are given; the own layout, which is quicker,
 draws more."""
 
+LOOSER = 8.0
+"""Boxes that were set closely are tried with so much more space between them, in pixels."""
+
+NEAR = 0.9
+FEWER = 0.8
+"""That is taken if it is seen nearly as large, and its arcs cross so much less often."""
+
+LOOSENED_UP_TO = 300
+"""Drawings with more arcs are not tried so: counting takes too long."""
+
 MARGIN = 0.97
 """Squeezed drawings are made so much smaller than the place, for arcs that swing out."""
 
@@ -86,7 +97,7 @@ def run_engine(request: LayoutRequest) -> Layout:
         positions = rows_of(request.sizes, _row_width(request.sizes, request.target))
         return Layout(positions, (None,) * len(request.edges), "grid", request.number)
     end = time.process_time() + CANDIDATES_SHARE * request.limit
-    best, drawn = request, _drawn(request, ROOMY)
+    best, taken, drawn = request, ROOMY, _drawn(request, ROOMY)
     seen = _seen_at(drawn, request.sizes, request.target)
     if request.dense is not None and seen < READABLE:
         dense = replace(request, sizes=request.dense)
@@ -98,11 +109,27 @@ def run_engine(request: LayoutRequest) -> Layout:
             # that stand closely.
             enough = zoom >= ENOUGH or not manner.squeezed
             if enough and zoom > seen * (GAIN if manner.bound is not None else 1.0):
-                best, drawn, seen = asked, tried, zoom
+                best, taken, drawn, seen = asked, manner, tried, zoom
             if seen >= READABLE or time.process_time() > end:
                 break
-    positions, curves = drawn
-    return replace(_routed(best, positions, curves), dense=best is not request)
+    layout = _routed(best, *drawn)
+    if taken.squeezed and len(best.edges) <= LOOSENED_UP_TO and time.process_time() < end:
+        # Arcs that find no way between two boxes go round whole ranks, and cross much on the way.
+        loose = _drawn(best, replace(taken, node_gap=taken.node_gap + LOOSER))
+        zoom = _seen_at(loose, best.sizes, best.target)
+        if zoom >= max(ENOUGH, NEAR * seen):
+            other = _routed(best, *loose)
+            if _crossed(best, other) < FEWER * _crossed(best, layout):
+                layout = other
+    return replace(layout, dense=best is not request)
+
+
+def _crossed(request: LayoutRequest, layout: Layout) -> float:
+    """Return how often arcs cross; without end where there was no time to lead all of them."""
+    curves = [curve for curve in layout.curves if curve is not None]
+    if len(curves) < len(layout.curves):
+        return math.inf
+    return float(crossings_of(curves, request.edges))
 
 
 def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:

@@ -30,6 +30,11 @@ def test_arcs_and_names_keep_clear_of_boxes(
         assert counts_of(fresh(graph, style)).readable == 1.0
 
 
+def test_arcs_find_room_between_boxes_that_stand_closely(dressed, shared_data: Path):
+    # Boxes as close as can be make 370 crossings.
+    assert crossings(fresh(gold(shared_data, "win95pts"), "down")) < 300
+
+
 def test_what_is_counted_can_be_other_than_zero(dressed, shared_data: Path):
     drawing = fresh(gold(shared_data, "alarm"), "circular")
     assert crossings(drawing) > 0 and area(drawing) > 0
