@@ -275,9 +275,13 @@ def export_and_read_back(window: MainWindow, hand: GraphRecord, kind: str, folde
             assert index >= 0, [dialog.format.itemData(i) for i in range(dialog.format.count())]
             dialog.format.setFocus()
             dialog.format.setCurrentIndex(index)
+            # Another format asks for other things: the field of the file comes to rest first.
+            pump(0.5)
             hand.click(dialog.path_field)
+            wait_for(dialog.path_field.hasFocus, 10, "the file's name can be typed")
             hand.key("ctrl+a")
             hand.type(str(path))
+            wait_for(lambda: dialog.path_field.text() == str(path), 10, "the name is there")
             wait_for(dialog.write.isEnabled, 20, "Export is ready")
             hand.click(dialog.write)
             wait_for(lambda: dialog.write.text() == "Close", 30, "it is written")

@@ -48,7 +48,7 @@ class EndNotices(QObject):
             stopped = run.limit == "user"
             if run.elapsed >= LONG_SECONDS and not stopped and not self._window.isActiveWindow():
                 score = "" if run.score is None else f" · {format_score(run.score)}"
-                self._tell(plain(card_title(run)), plain(outcome_text(run, self._runs.all) + score))
+                self._tell(card_title(run), outcome_text(run, self._runs.all) + score)
 
     def _tell(self, title: str, text: str) -> None:
         self.told = (title, text)
@@ -61,7 +61,7 @@ class EndNotices(QObject):
             for signal in (self._tray.messageClicked, self._tray.activated):
                 signal.connect(self._show)
         self._tray.show()
-        self._tray.showMessage(title, text, self._window.windowIcon())
+        self._tray.showMessage(plain(title), plain(text), self._window.windowIcon())
 
     def _show(self, *_: object) -> None:
         if self._tray is not None:

@@ -15,6 +15,8 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from bnstudio.gui.eventloop.filters import event_filter
+
 WAIT_MS = 1000
 _LARGEST = 65_536
 
@@ -97,9 +99,10 @@ class SingleWindow(QObject):
         socket.flush()
         self.asked.emit(path)
 
+    @event_filter
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take files that the system opens with the program (macOS)."""
         if isinstance(event, QFileOpenEvent) and event.file():
             self.asked.emit(event.file())
             return True
-        return super().eventFilter(watched, event)
+        return False

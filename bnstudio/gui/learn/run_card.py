@@ -25,7 +25,7 @@ from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, boxed, hbox, keep_room, stack, vbox
 from bnstudio.gui.widgets.line_sample import LineSample
 from bnstudio.gui.wording.numbers import format_score, format_span
-from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.runs import (
     advice_for,
     card_title,
@@ -379,7 +379,7 @@ class RunCard(Ground):
         if can and ended is not None:
             more = f"{format_span(more_seconds(ended))} more"
             self.go_on.setText(f"Continue, {more}")
-            self.go_on.setToolTip(f"{ended.label} goes on from where it ended  (Shift+F7)")
+            self.go_on.setToolTip(plain(f"{ended.label} goes on from where it ended  (Shift+F7)"))
 
     def _go_on_pressed(self) -> None:
         if self._ended is not None:

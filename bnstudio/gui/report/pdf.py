@@ -159,7 +159,7 @@ def _paint_margins(
         head = QRectF(0.0, 0.0, wide, 12.0 * unit)
         painter.drawText(head, Qt.AlignmentFlag.AlignLeft, printable(report.title, 120))
     foot = QRectF(0.0, high - 12.0 * unit, wide, 12.0 * unit)
-    painter.drawText(foot, Qt.AlignmentFlag.AlignRight, f"Page {page} of {pages}")
+    painter.drawText(foot, Qt.AlignmentFlag.AlignRight, printable(f"Page {page} of {pages}"))
     painter.drawText(foot, Qt.AlignmentFlag.AlignLeft, printable(report.made, 120))
 
 

@@ -8,6 +8,7 @@ from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.wording.plain import plain
 from bnstudio.project.run import LONGEST_NAME, LONGEST_TAG, MOST_TAGS, Run, tags_of
 
 
@@ -19,7 +20,7 @@ class NoteDialog(Dialog):
         self._runs, self._number = runs, run.number
         self.name = QLineEdit(run.name)
         self.name.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText(f"Run {run.number}")
+        self.name.setPlaceholderText(plain(f"Run {run.number}"))
         self.name.setAccessibleName("Name of the run")
         self.tags = QLineEdit(", ".join(run.tags))
         self.tags.setMaxLength(MOST_TAGS * (LONGEST_TAG + 2))

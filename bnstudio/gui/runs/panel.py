@@ -286,7 +286,7 @@ class RunsPanel(QWidget):
         if not run.active:
             self._add_going_on(menu, run)
         for text, way in (("Copy as command line", "command"), ("Copy as Python", "script")):
-            line = menu.addAction(text, partial(self.copy_repetition, number, way))
+            line = menu.addAction(action_text(text), partial(self.copy_repetition, number, way))
             line.setEnabled(self._data.source is not None)
         if not run.active:
             again = menu.addAction("Repeat it exactly", lambda: self._runs.repeat(number))

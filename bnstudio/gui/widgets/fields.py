@@ -144,8 +144,8 @@ class ComboField(QComboBox):
 
     def setAccessibleName(self, name: str) -> None:
         """Name the field for screen readers, and the list that it opens."""
-        super().setAccessibleName(name)
-        self.view().setAccessibleName(name)
+        super().setAccessibleName(plain(name))
+        self.view().setAccessibleName(plain(name))
 
     def add_heading(self, text: str) -> None:
         """Put a line over the items that follow, which cannot be chosen itself."""

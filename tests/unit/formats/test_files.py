@@ -86,10 +86,15 @@ def test_text_in_other_encodings_is_read(tmp_path):
 
 def test_the_format_is_found_from_the_text_where_the_ending_says_nothing(tmp_path, asia):
     for name, chosen in FORMATS.items():
+        # Code is not read, and a matrix says nothing of which way it is meant.
+        if chosen.read is None or name == "pcalg":
+            continue
         path = tmp_path / f"as_{name}"
         write_network(path, asia.graph, network=asia.network, format=name)
         found = read_network(path)
-        assert sorted(found.graph.named_arcs()) == sorted(asia.graph.named_arcs()), name
+        if chosen.keeps_names:
+            assert sorted(found.graph.named_arcs()) == sorted(asia.graph.named_arcs()), name
+        assert len(found.graph.arcs) == len(asia.graph.arcs), name
         assert (found.network is not None) == (chosen.tables != "none")
     (tmp_path / "x").write_text("nothing known here")
     assert "no network file that the program knows" in refusal(read_network, tmp_path / "x")
@@ -108,8 +113,8 @@ def test_endings_and_formats_by_name():
     assert "cpdag" in find_format("graphml").kinds and "cpdag" not in find_format("bif").kinds
     assert "rpdag" in find_format("adjacency").kinds
     assert "rpdag" not in find_format("bnlearn").kinds
-    with pytest.raises(UsageError, match="no network format called “xdsl”"):
-        find_format("xdsl")
+    with pytest.raises(UsageError, match="no network format called “xyz”"):
+        find_format("xyz")
     assert len(set(endings())) == len(endings())
 
 
@@ -117,7 +122,7 @@ def test_endings_and_formats_by_name():
 
 
 def test_what_cannot_be_written_is_said(tmp_path):
-    assert ".bif, .dot" in refusal(write_network, tmp_path / "x.txt", GRAPH)
+    assert ".bif, " in refusal(write_network, tmp_path / "x.txt", GRAPH)
     assert "probability tables" in refusal(write_network, tmp_path / "x.bif", GRAPH)
     assert "no nodes" in refusal(write_network, tmp_path / "x.json", DAG(()))
     for name in ("", "a\0b", "\ud800"):

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShortcut, QTextCursor, QTextDocument
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QListView,
     QStyleOptionViewItem,
-    QTextEdit,
     QWidget,
 )
 
@@ -30,6 +29,7 @@ from bnstudio.gui.widgets.pages.page_dialog import BackButton, PageReader
 from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.pages import LISTED, Found, Section, search, sections
+from bnstudio.gui.wording.plain import plain
 from bnstudio.resources import guide_pages, searcher_pages
 
 _ROW, _RESULT = 28, 48
@@ -163,15 +163,15 @@ class Guide(Dialog):
             self.list.setCurrentIndex(self.rows.index(at))
 
     def _mark(self) -> None:
-        marks: list[QTextEdit.ExtraSelection] = []
+        marks: list[PageReader.ExtraSelection] = []
         ground = theme().tokens.caution_soft
         for word in self._query.split():
             cursor = QTextCursor(self.browser.document())
             while len(marks) < _MOST_MARKS:
-                cursor = self.browser.document().find(word, cursor, QTextDocument.FindFlag(0))
+                cursor = self.browser.document().find(word, cursor)
                 if cursor.isNull():
                     break
-                mark = QTextEdit.ExtraSelection()
+                mark = PageReader.ExtraSelection()
                 mark.cursor = cursor
                 mark.format.setBackground(ground)
                 mark.format.setForeground(theme().tokens.text)
@@ -253,5 +253,7 @@ class _Rows(RowDelegate):
 def _write(painter: QPainter, place: QRect, text: str, role: str, ink: object) -> None:
     painter.setFont(theme().font(role))
     painter.setPen(ink)
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, place.width())
+    shown = painter.fontMetrics().elidedText(
+        plain(text), Qt.TextElideMode.ElideRight, place.width()
+    )
     painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

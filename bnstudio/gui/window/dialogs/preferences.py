@@ -36,6 +36,7 @@ from bnstudio.gui.window.settings import (
     log_folder,
     state_folder,
 )
+from bnstudio.gui.wording.plain import plain
 from bnstudio.project.settings import RunSettings
 
 #: Each folder of the program's own: what it holds, and which it is.
@@ -116,7 +117,7 @@ class Preferences(Dialog):
     def _folder(self, title: str, place: Path) -> QWidget:
         path = ElidedLabel(str(place), "body", "text_2")
         show = Button("Open", "link")
-        show.setAccessibleName(f"Open the folder: {title}")
+        show.setAccessibleName(plain(f"Open the folder: {title}"))
         show.clicked.connect(partial(_open, place))
         name = Label(title, "label")
         name.setFixedWidth(theme().px(170))
