@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
-from types import TracebackType
+from types import ModuleType, TracebackType
 
 import psutil
 from PySide6.QtCore import (
@@ -30,7 +30,7 @@ from PySide6.QtWidgets import QApplication
 
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.desktop.finished import EndNotices, to_front
-from bnstudio.gui.desktop.single import SingleWindow, hand_over
+from bnstudio.gui.desktop.opened import OpenedFiles
 from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.eventloop.signals import EndSignals
 from bnstudio.gui.services.bundle import Services, make_services
@@ -202,6 +202,16 @@ def _let_imports_end(seconds: float = 30.0) -> None:
             thread.join(max(0.0, end - time.monotonic()))
 
 
+def _single_windows() -> ModuleType | None:
+    """Return what makes one window of several starts; ``None`` where the system lacks it."""
+    try:
+        from bnstudio.gui.desktop import single
+    except ImportError as error:
+        log.warning("no single window: %s", error)
+        return None
+    return single
+
+
 def main(argv: Sequence[str] | None = None, *, single: bool = False) -> int:
     """Open the window, with a table, network or project if ``argv`` names one.
 
@@ -217,7 +227,8 @@ def main(argv: Sequence[str] | None = None, *, single: bool = False) -> int:
     set_up_log()
     qInstallMessageHandler(_qt_message)
     app = make_application(["bnstudio", *names])
-    if single and hand_over(names[0] if names else None):
+    lone = _single_windows() if single else None
+    if lone is not None and lone.hand_over(names[0] if names else None):
         log.info("handed over to the window that is open")
         qInstallMessageHandler(None)
         return 0
@@ -235,16 +246,18 @@ def main(argv: Sequence[str] | None = None, *, single: bool = False) -> int:
     reporter.install()
     log.info("bnstudio %s started", __version__)
     EndNotices(services.runs, window)
-    handed = SingleWindow(window)
-    app.installEventFilter(handed)
+    opened = OpenedFiles(window)
+    app.installEventFilter(opened)
 
     def take(file: str) -> None:
         to_front(window)
         if file:
             window.open_file(file)
 
-    handed.asked.connect(take)
-    if single:
+    opened.asked.connect(take)
+    handed = None if lone is None else lone.SingleWindow(window)
+    if handed is not None:
+        handed.asked.connect(take)
         handed.listen()
 
     def after_first_paint() -> None:
@@ -269,8 +282,9 @@ def main(argv: Sequence[str] | None = None, *, single: bool = False) -> int:
     try:
         return app.exec()
     finally:
-        app.removeEventFilter(handed)
-        handed.close()
+        app.removeEventFilter(opened)
+        if handed is not None:
+            handed.close()
         reporter.remove()
         signals.remove()
         collector.stop()

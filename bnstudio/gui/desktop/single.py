@@ -1,7 +1,8 @@
 """One window for each user, where that is wished: a second start hands its file over and ends.
 
 The first window listens on a local socket that only its user may reach. A second start writes the
-file's path there, as a line of JSON. Nobody listening means that it is the first.
+file's path there, as a line of JSON. Nobody listening means that it is the first. Imported where it
+is wished only: Qt's network library needs more of the system than the window does.
 """
 
 from __future__ import annotations
@@ -11,11 +12,8 @@ import hashlib
 import json
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
-
-from bnstudio.gui.eventloop.filters import event_filter
 
 WAIT_MS = 1000
 _LARGEST = 65_536
@@ -46,7 +44,7 @@ def hand_over(file: str | None, name: str | None = None) -> bool:
 
 
 class SingleWindow(QObject):
-    """Listens for later starts, and for files that the system hands over.
+    """Listens for later starts.
 
     Signals
     -------
@@ -98,11 +96,3 @@ class SingleWindow(QObject):
         socket.write(b"taken\n")
         socket.flush()
         self.asked.emit(path)
-
-    @event_filter
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take files that the system opens with the program (macOS)."""
-        if isinstance(event, QFileOpenEvent) and event.file():
-            self.asked.emit(event.file())
-            return True
-        return False

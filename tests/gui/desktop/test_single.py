@@ -11,6 +11,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from bnstudio.gui import app
+from bnstudio.gui.desktop import single
+from bnstudio.gui.desktop.opened import OpenedFiles
 from bnstudio.gui.desktop.single import SingleWindow, hand_over
 from tests.support.session_tools import LONG
 
@@ -80,8 +83,22 @@ def test_what_is_no_path_is_dropped(first, name, qtbot, line):
     assert asked == []
 
 
-def test_a_file_of_the_system(first):
+def test_a_file_of_the_system(qapp):
     asked = []
-    first.asked.connect(asked.append)
-    assert first.eventFilter(first, QFileOpenEvent(QUrl.fromLocalFile("/d/x.csv")))
+    opened = OpenedFiles()
+    opened.asked.connect(asked.append)
+    assert opened.eventFilter(opened, QFileOpenEvent(QUrl.fromLocalFile("/d/x.csv")))
     assert asked == ["/d/x.csv"]
+
+
+def test_a_system_without_the_network_library_opens_its_window(monkeypatch):
+    assert app._single_windows() is single
+    # None stands for a module that cannot be imported.
+    monkeypatch.setitem(sys.modules, "bnstudio.gui.desktop.single", None)
+    monkeypatch.delattr("bnstudio.gui.desktop.single")
+    assert app._single_windows() is None
+
+
+def test_the_window_does_without_the_network_library():
+    code = "import sys; import bnstudio.gui.app; sys.exit('PySide6.QtNetwork' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
