@@ -7,6 +7,7 @@
 # processor seconds, the first time. Work is done in build/, which may be deleted. On Windows it is
 # run by Git's bash. The Python is the one that common.sh finds, or BNSTUDIO_PYTHON.
 set -euo pipefail
+unset PYTHONPATH # another bnstudio on it would go into the bundle
 what=${1:-all}
 case $what in wheel | bundle | all) ;; *)
     echo "bnstudio: build what? wheel, bundle or all" >&2

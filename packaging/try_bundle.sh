@@ -12,6 +12,7 @@ archive=${1:-$(ls "$root"/dist/bnstudio-*-linux-*.tar.xz)}
 
 place=$(mktemp -d)
 server=
+found= # the window
 cleanup() {
     [ -z "$server" ] || kill "$server" 2>/dev/null || true
     rm -rf "$place"
@@ -105,6 +106,11 @@ for where in first moved; do
         sleep 0.2
     done
     grep -E 'on screen|begins|has a network' window.txt | sed 's/^/  /' || true
+    if [ -z "$found" ]; then
+        tail -n 20 window.txt
+        echo "  fault: no window"
+        exit 1
+    fi
     grep -q 'has a network' window.txt || status=1
     sleep 5 # other kernels, had they to be compiled, would be by now
     picture png PNG
