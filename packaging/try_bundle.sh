@@ -58,9 +58,9 @@ picture() {
         [ ! -s "$file" ] || break
         sleep 0.2
     done
-    sleep 0.5
+    sleep 2
     xdotool key Return # closes what says that it is done
-    sleep 0.5
+    sleep 1
     if [ -s "$file" ] && [ "$(head -c 5 "$file" | tr -cd '[:print:]')" = "$2" ]; then
         echo "  exported $(stat -c %s "$file") bytes of $1"
         cp "$file" "$pictures/graph-$where.$1"
@@ -114,7 +114,7 @@ for where in first moved; do
     grep -q 'has a network' window.txt || status=1
     sleep 5 # other kernels, had they to be compiled, would be by now
     picture png PNG
-    picture svg '<?xml'
+    picture svg '<svg '
     picture pdf '%PDF-'
     import -window root "$pictures/window-$where.png" 2>/dev/null || true
     kill "$window" 2>/dev/null || true
