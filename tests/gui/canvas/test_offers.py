@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.model.drawing import Drawing
-from bnstudio.gui.canvas.page.offering import against
+from bnstudio.gui.canvas.model.layers import against
 from bnstudio.project.run import Run
 from tests.support.canvas_trial import LEFT, PLACES, Bench, close_bench, make_bench, small_dag
 
@@ -45,6 +45,26 @@ def test_an_arrangement_of_another_graph_is_said_and_mended_by_one_click(bench: 
     assert bench.graph.positions != before
     assert bench.page.offers.text == ""
     assert against(bench.scene.drawing, "down") == 0
+
+
+def test_a_runs_network_whose_arcs_turned_is_arranged_by_itself_and_only_once(bench: Bench):
+    names = "abcdefgh"
+    chain = [(k, k + 1) for k in range(7)]
+    bench.put(DAG(names, chain))
+    bench.settle()
+    arranging = bench.page.arranging
+    turned = DAG(names, [(b, a) for a, b in chain])
+    bench.put(turned)
+    assert arranging.calm.isActive() and against(bench.scene.drawing, "down") == 7
+    assert bench.page.offers.text == "Arranged for another graph"
+    arranging.calm.start(0)
+    QTest.qWait(50)
+    bench.settle()
+    assert against(bench.scene.drawing, "down") == 0 and bench.page.offers.text == ""
+    places = dict(bench.graph.positions)
+    arranging.calm.start(0)
+    QTest.qWait(50)
+    assert not arranging.busy and bench.graph.positions == places
 
 
 def test_nodes_put_somewhere_by_hand_are_no_wrong_arrangement(bench: Bench):

@@ -4,7 +4,7 @@
 ``curves`` are what a drawing is made of, ``geometry`` has the shapes of arcs, ``hits`` what a point
 or a rectangle hits, ``places`` free spots for new nodes, ``known`` what is known of its arcs,
 ``sureness`` how sure they are, ``compared`` how they stand in a comparison, ``parts`` the tier or
-group of each node.
+group of each node, ``layers`` whether a layered arrangement still fits.
 """
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "figure",
     "geometry",
     "known",
+    "layers",
     "parts",
     "places",
     "scene_state",

@@ -20,6 +20,7 @@ from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
+from bnstudio.gui.canvas.model.layers import of_another_graph
 from bnstudio.gui.canvas.model.parts import parts_of, reason_against
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting import paint
@@ -252,7 +253,17 @@ class Arranging(QObject):
             return False
         if self.calm.isActive() and len(self._laid_out) >= MIN_NEW:
             return False
-        return Pairs(graph).drifted_from(self._laid_out)
+        return Pairs(graph).drifted_from(self._laid_out) or self._against_the_layers()
+
+    def _against_the_layers(self) -> bool:
+        """Whether the graph shown is another than was laid out, and runs against its layers.
+
+        Reversed arcs are no new pairs, but they are what an eye trips over first.
+        """
+        drawn, behind, laid = self._scene.state.settled, self._graph.dag, self._laid_graph
+        if behind is None or laid is None or drawn.names != behind.names or behind == laid:
+            return False
+        return of_another_graph(drawn, self.style)
 
     def _outdated(self, behind: DAG | None) -> bool:
         """Whether the arrangement is of another DAG than this, which a run has ended with."""

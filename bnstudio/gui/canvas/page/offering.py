@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from bnstudio.graph.layout.request import LAYERED
-from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.model.layers import of_another_graph
 from bnstudio.gui.canvas.page.arranging import Arranging
 from bnstudio.gui.canvas.page.offers import Offers
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.runs import Runs
 
-BACKWARD = 0.06
-"""The share of arcs that run against the layers from which an arrangement is another graph's."""
-
-LEAST = 2
-"""So many arcs at least."""
-
-_WAYS = {"down": (1, 1.0), "up": (1, -1.0), "right": (0, 1.0), "left": (0, -1.0)}
 ARRANGE = "arrange"
-
-
-def against(drawing: Drawing, style: str) -> int:
-    """Return how many arcs run against the direction of a layered arrangement."""
-    if style not in LAYERED or not drawing.m:
-        return 0
-    axis, sign = _WAYS[style]
-    first, last = drawing.positions[drawing.ends[~drawing.link]].transpose(1, 0, 2)
-    return int(np.count_nonzero((last[:, axis] - first[:, axis]) * sign < 0.0))
 
 
 class Offering:
@@ -89,9 +70,8 @@ class Offering:
     def look_at_arrangement(self) -> None:
         """Offer to arrange the graph where it stands as another one was arranged."""
         drawing, arranging = self._scene.state.settled, self._arranging
-        count = against(drawing, arranging.style)
-        fits = arranging.by_hand or arranging.busy or count < max(LEAST, BACKWARD * drawing.m)
-        if fits:
+        kept = arranging.by_hand or arranging.busy
+        if kept or not of_another_graph(drawing, arranging.style):
             self._offers.withdraw(ARRANGE)
         else:
             self._offers.offer(ARRANGE, "Arranged for another graph", "Arrange", arranging.arrange)
