@@ -38,13 +38,13 @@ def make_room() -> None:
 
 def can_go_on(run: Run) -> bool:
     """Whether an ended run is kept on this computer."""
-    return not run.active and checkpoint_folder.is_there(run.checkpoint)
+    return run.ended and checkpoint_folder.is_there(run.checkpoint)
 
 
 def why_not_continued(run: Run | None, project: Project) -> str:
     """Say why a run cannot go on; empty if it can."""
-    if run is None or run.active:
-        return "The run is at work."
+    if run is None or not run.ended:
+        return "The run has not ended."
     if project.dataset is None:
         return "Open its table first."
     if project.stale(run):

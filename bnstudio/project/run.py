@@ -10,7 +10,7 @@ from bnstudio.job.gap import gap_of
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.project.views import View
 
-RunState = Literal["starting", "running", "paused", "finished", "failed"]
+RunState = Literal["waiting", "starting", "running", "paused", "finished", "failed"]
 
 #: A trace holds at most this many points; beyond it every second inner point is dropped.
 TRACE_POINTS = 4000
@@ -43,7 +43,7 @@ class Run:
     variables
         Names of the variables it learns on, in its own order.
     state
-        ``starting``, ``running``, ``paused``, ``finished`` or ``failed``.
+        ``waiting``, ``starting``, ``running``, ``paused``, ``finished`` or ``failed``.
     best, score, bound
         The best network so far (of the searcher's own kind), its score, the proven upper bound.
     best_dag
@@ -73,6 +73,8 @@ class Run:
         What the person wrote about it.
     tags
         Short words of the person's own by which it is found.
+    turn
+        Where a waiting run stands: the least is next.
     entry
         The name of its line in the ledger of this computer; "" before it has one.
     checkpoint
@@ -112,6 +114,7 @@ class Run:
     note: str = ""
     tags: tuple[str, ...] = ()
     entry: str = ""
+    turn: int = 0
     view: View | None = None
     _settled: PDAG | None = field(default=None, repr=False, compare=False)
     #: The parts of the project file that hold this run, once it has ended and was written.
@@ -128,8 +131,18 @@ class Run:
 
     @property
     def active(self) -> bool:
-        """Whether it has not ended."""
+        """Whether it is at work: begun, and not ended."""
         return self.state in ("starting", "running", "paused")
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it waits for its turn."""
+        return self.state == "waiting"
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more comes of it."""
+        return self.state in ("finished", "failed")
 
     @property
     def arcs(self) -> int | None:

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.errors import BnstudioError
+from bnstudio.gui.learn.another import AnotherRun
 from bnstudio.gui.learn.forecast import ForecastSection
 from bnstudio.gui.learn.form_column import FormColumn
 from bnstudio.gui.learn.knowledge import KnowledgeSection
@@ -102,8 +103,7 @@ class LearnPanel(QWidget):
     # -- making it -----------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self.beside = Button("Start another run beside it", icon="play")
-        self.beside.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.another = AnotherRun()
         self.area = FormColumn(
             *self._score_parts(),
             *rule(),
@@ -116,7 +116,7 @@ class LearnPanel(QWidget):
             *rule(),
             self.rest,
             STRETCH,
-            self.beside,
+            self.another,
         )
         self.waiting = Label("", "body", "text_3", wrap=True)
         self.waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -191,7 +191,8 @@ class LearnPanel(QWidget):
         self.rest.unfolded.connect(
             lambda: QTimer.singleShot(0, self, lambda: self.area.scroll_to(self.rest))
         )
-        self.beside.clicked.connect(self.learn)
+        self.another.beside.clicked.connect(self.learn)
+        self.another.after.clicked.connect(lambda: self._runs.queue.learn_after())
         self.card.learn_asked.connect(self.learn)
         self.card.parent_sets_asked.connect(self.parent_sets_asked)
 
@@ -369,8 +370,7 @@ class LearnPanel(QWidget):
             message = f"{self.searcher_choice.title}, {score}, {many} variables"
         reason = self.reason()
         self.card.set_ready(message, reason, self._repeats())
-        self.beside.setEnabled(not reason)
-        self.beside.setToolTip(plain_lines(reason))
+        self.another.show_reason(reason)
 
     def _repeats(self) -> str:
         """Say which run would come out once more, if the next one is sure to."""
@@ -392,7 +392,7 @@ class LearnPanel(QWidget):
     def _show_running(self, *_: object) -> None:
         active = bool(self._runs.active)
         self.next_label.setVisible(active)
-        self.beside.setVisible(active)
+        self.another.setVisible(active)
         if not active:
             self._update_fault()
 

@@ -323,7 +323,7 @@ class ListSection(QWidget):
 
     def _run_changed(self, number: int) -> None:
         run = self._runs.get(number)
-        if run is not None and not run.active:
+        if run is not None and run.ended:
             self._ask_soon()
 
     # -- what is stored --------------------------------------------------------------------------

@@ -314,6 +314,8 @@ class RunCard(Ground):
         others = sum(other.active for other in self._runs.all) - 1
         if others > 0:
             message += f" · {others} more at work"
+        if behind := sum(other.waiting for other in self._runs.all):
+            message += f" · {behind} waiting"
         return message
 
     def _starting_text(self, run: Run) -> str:

@@ -95,6 +95,8 @@ def _gap(run: Run, runs: Runs) -> float | None:
 
 
 def _time(run: Run, _runs: Runs) -> str:
+    if run.waiting:
+        return NOTHING
     return (format_duration if run.active else format_elapsed)(run.elapsed)
 
 

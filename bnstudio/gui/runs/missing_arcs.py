@@ -17,16 +17,16 @@ class MissingArcsWarning(QObject):
     def __init__(self, tasks: Tasks, data: Data, runs: Runs, parent: QObject) -> None:
         super().__init__(parent)
         self._tasks, self._data, self._runs = tasks, data, runs
-        self._told: set[int] = {run.number for run in runs.all if not run.active}
+        self._told: set[int] = {run.number for run in runs.all if run.ended}
 
     def forget(self) -> None:
         """Take the runs that there are for told: another project was opened."""
-        self._told = {run.number for run in self._runs.all if not run.active}
+        self._told = {run.number for run in self._runs.all if run.ended}
 
     def look(self, number: int) -> None:
         """Ask about a run if it has ended, once."""
         run, dataset = self._runs.get(number), self._data.dataset
-        if run is None or run.active or number in self._told:
+        if run is None or not run.ended or number in self._told:
             return
         self._told.add(number)
         usable = run.result is not None and dataset is not None and not self._data.lists_alone

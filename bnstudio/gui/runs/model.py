@@ -26,6 +26,7 @@ from bnstudio.gui.wording.runs import (
     standing,
 )
 from bnstudio.gui.wording.searches import search_text
+from bnstudio.project.queue import waiting
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, tightest_bound, useful_gap
 
@@ -167,6 +168,9 @@ class RunsModel(TableModel):
         run = self._runs[row]
         lines = [f"{run.label} · {searcher_title(run)}"]
         message = standing(run).message if run.active else outcome_text(run)
+        if run.waiting:
+            turns = [one.number for one in waiting(self._runs)]
+            message = f"Waiting, {turns.index(run.number) + 1} of {len(turns)} in the queue"
         if run.phase and run.active:
             phase = stage_text(run)[0] if in_stage(run) else phase_text(run.phase)
             message = f"{message}: {phase}" if run.state != "running" else phase

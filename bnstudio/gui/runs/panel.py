@@ -283,12 +283,14 @@ class RunsPanel(QWidget):
             menu.addAction("Show what it was told …", lambda: self.show_knowledge(number))
         self._add_comparisons(menu, run)
         menu.addSeparator()
-        if not run.active:
+        if run.waiting:
+            self._add_queueing(menu, run)
+        elif run.ended:
             self._add_going_on(menu, run)
         for text, way in (("Copy as command line", "command"), ("Copy as Python", "script")):
             line = menu.addAction(action_text(text), partial(self.copy_repetition, number, way))
             line.setEnabled(self._data.source is not None)
-        if not run.active:
+        if run.ended:
             again = menu.addAction("Repeat it exactly", lambda: self._runs.repeat(number))
             again.setEnabled(run.result is not None)
         menu.addAction("Name, tags and note …", lambda: self.show_note(number))
@@ -301,8 +303,17 @@ class RunsPanel(QWidget):
             menu.setToolTipsVisible(True)
             kill.setToolTip("For a run that does not answer; its best network so far is kept")
         else:
-            menu.addAction("Remove from the list", lambda: self._runs.remove(number))
+            out = "Take it out of the queue" if run.waiting else "Remove from the list"
+            menu.addAction(out, lambda: self._runs.remove(number))
         return menu
+
+    def _add_queueing(self, menu: QMenu, run: Run) -> None:
+        """Offer to begin a waiting run now, and to let it begin before another one."""
+        queue = self._runs.queue
+        menu.addAction("Start it now", lambda: queue.start(run.number))
+        up = menu.addAction("Move it up in the queue", lambda: queue.move_up(run.number))
+        up.setEnabled(queue.waiting[0] is not run)
+        menu.addSeparator()
 
     def _add_going_on(self, menu: QMenu, run: Run) -> None:
         """Offer to go on with an ended run, and to start another from its network."""

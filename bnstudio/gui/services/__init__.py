@@ -2,7 +2,8 @@
 
 They stand on one another in this order: ``tasks``, ``document``, ``selection`` and ``data``,
 ``learn_form``, ``current_graph``, ``scores``, ``queries`` and ``runs``, ``networks``,
-``project_files``. ``arc_strengths`` stands on ``current_graph``, ``task_driver`` on ``runs`` and
+``project_files``. ``arc_strengths`` stands on ``current_graph``, ``run_queue`` below and
+``task_driver`` on ``runs``,
 ``compiling`` on ``tasks``.
 ``bundle`` makes them once; a panel is given only those it uses.
 """
@@ -19,6 +20,7 @@ __all__ = [
     "networks",
     "project_files",
     "queries",
+    "run_queue",
     "runs",
     "scores",
     "selection",

@@ -21,6 +21,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
+from bnstudio.gui.services.run_queue import RunQueue
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.job import ledger
@@ -71,6 +72,8 @@ class Runs(QObject):
         Modules that the workers import first (searchers that register themselves).
     pool
         Where workers come from; made when the first is needed, and shut down with the runs.
+    queue
+        The runs that wait for their turn.
 
     Signals
     -------
@@ -94,6 +97,9 @@ class Runs(QObject):
         self._graph = graph
         self._known: tuple[int, ...] = ()
         self._show_next: tuple[int, GraphRecord] | None = None
+        self.queue = RunQueue(
+            *(tasks, document, form, self._begin_waiting, self.announce, self.changed.emit)
+        )
         self._live: dict[int, _Live] = {}
         self.modules: Sequence[str] = ()
         self.pool: JobPool | None = None
@@ -152,6 +158,15 @@ class Runs(QObject):
         self.announce()
         self._document.touch()
         return run.number
+
+    def _begin_waiting(self, run: Run, dataset: Dataset, show: bool) -> None:
+        """Begin a run of the queue; the canvas changes only if the person asked for it now."""
+        run.state = "starting"
+        self._start(run, dataset, keeping.begin(run))
+        if show:
+            self._show_next = (run.number, self._document.project.current_graph)
+        self.changed.emit(run.number)
+        self._document.touch()
 
     def improve(self, number: int | None = None) -> int | None:
         """Start a run from a run's network, or the current graph; otherwise as :meth:`learn`."""
@@ -343,7 +358,7 @@ class Runs(QObject):
             self.changed.emit(number)
 
     def remove(self, number: int) -> None:
-        """Take an ended run off the list (undoable)."""
+        """Take a run that is not at work off the list, or out of the queue (undoable)."""
         project = self._document.project
         run = project.runs.get(number)
         if run is None or run.active:
@@ -510,3 +525,4 @@ class Runs(QObject):
             self._tasks.notify("error", f"{run.label}: {sentence(run.message)}")
         elif run.message and run.limit in ("memory", "disk"):
             self._tasks.notify("caution", f"{run.label}: {run.message}")
+        self.queue.go_on()

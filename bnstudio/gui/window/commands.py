@@ -145,6 +145,9 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     a.add("knowledge-save", "Data", "&Save the knowledge as…", lambda: _save_knowledge(w))
 
     a.add("learn", "Runs", "&Learn", s.runs.learn, "F5", icon="play")
+    after = "Learn a&fter the runs at work"
+    a.add("learn-after", "Runs", after, s.runs.queue.learn_after, "Ctrl+Shift+F5")
+    a.add("start-waiting", "Runs", "Start the &waiting runs", s.runs.queue.release)
     a.add("pause", "Runs", "&Pause", lambda: _pause(w), "F6", icon="pause")
     a.add("stop", "Runs", "&Stop and keep best", lambda: _stop(w), "Shift+F5", icon="stop-fill")
     a.add("extend", "Runs", f"&Extend by {EXTEND} minutes", lambda: _extend(w), "F7", icon="plus")

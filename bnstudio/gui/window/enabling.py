@@ -35,7 +35,7 @@ def run_states(services: Services) -> object:
 
 def run_to_continue(frame: Frame) -> int | None:
     """Return the ended run that is on the canvas, or else the newest; ``None`` without any."""
-    ended = [run.number for run in frame.services.runs.all if not run.active]
+    ended = [run.number for run in frame.services.runs.all if run.ended]
     shown = frame.services.graph.current_run
     return shown if shown in ended else max(ended, default=None)
 
@@ -67,6 +67,8 @@ def enable_commands(frame: Frame) -> None:
         ),
         "report": (some, "Nothing is open"),
         "learn": (not reason, reason),
+        "learn-after": (not reason, reason),
+        "start-waiting": (bool(s.runs.queue.held), "No run waits to be started"),
         "stop-all": (len(active) > 1, "Fewer than two runs are at work"),
         "parent-sets": (
             any(search_began(run) is not None for run in s.runs.all),

@@ -107,6 +107,8 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
     ),
     "Runs": (
         "learn",
+        "learn-after",
+        "start-waiting",
         None,
         "pause",
         "stop",

@@ -28,6 +28,8 @@ WORDS = {
     "save": "project",
     "undo": "back revert",
     "learn": "run start search structure",
+    "learn-after": "queue later next wait overnight enqueue",
+    "start-waiting": "queue go on next",
     "stop": "cancel end abort",
     "extend": "longer more time minutes continue",
     "continue": "resume go on more time checkpoint extend",

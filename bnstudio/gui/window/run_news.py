@@ -41,6 +41,8 @@ def news(run: Run, *, resumed: bool = False) -> str:
     """Return what a run has come to, in a sentence."""
     if run.state == "paused":
         return f"{run.label} is paused."
+    if run.waiting:
+        return f"{run.label} waits for its turn."
     if run.active:
         return f"{run.label} goes on." if resumed else f"{run.label} is searching."
     score = "" if run.score is None else f" Score {format_score(run.score)}."

@@ -76,6 +76,8 @@ def bound_source(run: Run) -> str:
 
 def standing(run: Run) -> Standing:
     """Say how ``run`` stands."""
+    if run.waiting:
+        return Standing("Waiting", "pause", "text_2")
     if run.state == "starting":
         return Standing("Starting", "circle-half", "accent_line")
     if run.state == "running":
@@ -295,6 +297,7 @@ def sentence(message: str) -> str:
 def card_title(run: Run) -> str:
     """Give the run card's title: a sentence with the run's name."""
     message = {
+        "waiting": "is waiting",
         "starting": "is starting",
         "running": "is running",
         "paused": "is paused",
@@ -307,6 +310,8 @@ def card_title(run: Run) -> str:
 
 def elapsed_text(run: Run) -> str:
     """Say the time: "4:12 of 10:00" while at work under a budget, "0.2 s" after a short run."""
+    if run.waiting:
+        return ""
     if not run.active:
         return format_elapsed(run.elapsed)
     if run.budget:

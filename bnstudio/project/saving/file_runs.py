@@ -1,7 +1,7 @@
 """How one run stands in the project file: ``run.json``, its trace as CSV, its graphs as JSON.
 
 A run that was under way when the project was saved comes back as interrupted, with the best network
-that it had then.
+that it had then. One that waited waits.
 """
 
 from __future__ import annotations
@@ -76,6 +76,7 @@ class _RunRecord:
     phases: tuple[tuple[str, float], ...] = ()
     tables: str | None = None
     checkpoint: str = ""
+    turn: int = 0
 
 
 def run_members(run: Run) -> Iterator[tuple[str, bytes]]:
@@ -92,7 +93,7 @@ def run_members(run: Run) -> Iterator[tuple[str, bytes]]:
     # Graphs of other kinds are equal to their DAG where they have no undirected edge.
     if run.dag is not None and not (isinstance(run.best, DAG) and run.dag == run.best):
         parts["dag.json"] = _dump(run.dag)
-    if not run.active:
+    if run.ended:
         run.written.update(parts)
     yield from parts.items()
 

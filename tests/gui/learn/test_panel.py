@@ -211,7 +211,7 @@ def test_the_card_steers_the_run_at_work(panel, session) -> None:
     assert card.title.text() == "Run 1 is running" and card.time.text() == "4:12 of 10:00"
     assert card.caption.text() == "Reinserting CATECHOL"
     assert card.bar.share == pytest.approx(0.42)
-    assert panel.next_label.isVisible() and panel.beside.isVisible()
+    assert panel.next_label.isVisible() and panel.another.beside.isVisible()
     QTest.mouseClick(card.pause, LEFT)
     run.state = "paused"
     session.run_changed.emit(1)
@@ -223,7 +223,7 @@ def test_the_card_steers_the_run_at_work(panel, session) -> None:
     QTest.mouseClick(card.main, LEFT)
     assert session.calls == [("pause", 1), ("resume", 1), ("extend", 1, 300.0), ("stop", 1)]
     assert card.title.text() == "Run 1 is stopping" and not card.main.isEnabled()
-    QTest.mouseClick(panel.beside, LEFT)
+    QTest.mouseClick(panel.another.beside, LEFT)
     assert session.calls[-1] == ("learn",)
 
 
@@ -297,7 +297,7 @@ def test_the_card_says_how_a_run_ended_in_words(panel, session) -> None:
     assert card.title.text() == "Run 1 has finished" and card.time.text() == "0:38"
     assert card.caption.text().startswith("Local optimum · \N{MINUS SIGN}105")
     assert card.main.text() == "Learn" and card.main.isEnabled()
-    assert not panel.next_label.isVisible() and not panel.beside.isVisible()
+    assert not panel.next_label.isVisible() and not panel.another.beside.isVisible()
 
 
 def test_the_card_says_why_a_run_failed_and_what_to_do(panel, session) -> None:
@@ -534,7 +534,7 @@ def test_tab_goes_down_the_form_and_then_to_the_button(panel, session) -> None:
         panel.knowledge.load,
         panel.rest.seed,
         *(row.field for row in panel.parameters.advanced["score"].rows.values()),
-        panel.beside,
+        panel.another.beside,
     ]
     places = [stops.index(field) for field in fields]
     assert places == sorted(places)
