@@ -2,9 +2,8 @@
 
 They stand on one another in this order: ``tasks``, ``document``, ``selection`` and ``data``,
 ``learn_form``, ``current_graph``, ``scores``, ``queries`` and ``runs``, ``networks``,
-``project_files``. ``arc_strengths`` stands on ``current_graph``, ``run_queue`` below and
-``task_driver`` on ``runs``,
-``compiling`` on ``tasks``.
+``project_files``. ``run_list`` and ``run_queue`` are below ``runs``, ``task_driver`` is above it;
+``arc_strengths`` stands on ``current_graph`` and ``compiling`` on ``tasks``.
 ``bundle`` makes them once; a panel is given only those it uses.
 """
 
@@ -20,6 +19,7 @@ __all__ = [
     "networks",
     "project_files",
     "queries",
+    "run_list",
     "run_queue",
     "runs",
     "scores",

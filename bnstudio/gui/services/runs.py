@@ -1,36 +1,31 @@
-"""The learning runs: starting them, steering them, and what the list of runs does.
+"""The learning runs at work: starting them, steering them, and following what they find.
 
 Each run is a worker process behind a ``JobHandle``; its events wait in a plain queue, which is
 emptied on the window's tick, for a bounded time. All of it is in one file because every way to
-start, steer and end a run changes the same table of live runs.
+start, steer and end a run changes the same table of live runs; what is done with the list of runs
+is in :mod:`bnstudio.gui.services.run_list`.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-import uuid
 from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QObject, Signal
 
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
+from bnstudio.gui.services.run_list import RunList
 from bnstudio.gui.services.run_queue import RunQueue
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.runs import sentence
-from bnstudio.job import ledger
-from bnstudio.project import commands, keeping
+from bnstudio.project import keeping
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import ScoringWarmUp
 from bnstudio.project.current_graph import GraphRecord
-from bnstudio.project.parent_set_lists import ListsOf, ListsToWrite, Loaded
-from bnstudio.project.run import LONGEST_NAME, LONGEST_NOTE, Run
+from bnstudio.project.run import Run
 from bnstudio.project.run_events import apply_event
 
 if TYPE_CHECKING:
@@ -39,7 +34,6 @@ if TYPE_CHECKING:
     from bnstudio.job.process.pool import JobPool
     from bnstudio.job.process.task import Task as WorkerTask
     from bnstudio.job.spec import Checkpoints, RunSpec
-    from bnstudio.scoring.parent_sets.table import ParentSetTable
 
 #: Seconds between two announcements of one run's change: at least, for each second it ran, at most.
 ANNOUNCE, PACE, SELDOM = 0.1, 0.02, 0.3
@@ -63,8 +57,8 @@ class _Live:
         self.clock: float | None = None  # monotonic time at which run.elapsed was true
 
 
-class Runs(QObject):
-    """All runs of the project.
+class Runs(RunList):
+    """All runs of the project, with those at work.
 
     Attributes
     ----------
@@ -74,28 +68,13 @@ class Runs(QObject):
         Where workers come from; made when the first is needed, and shut down with the runs.
     queue
         The runs that wait for their turn.
-
-    Signals
-    -------
-    added(int), changed(int), removed(int)
-        The run with that number; ``changed`` at most ten times a second for each. ``added`` also
-        for a removed run that undo brings back.
     """
-
-    added = Signal(int)
-    changed = Signal(int)
-    removed = Signal(int)
 
     def __init__(
         self, tasks: Tasks, document: Document, data: Data, form: LearnForm, graph: CurrentGraph
     ) -> None:
-        super().__init__()
-        self._tasks = tasks
-        self._document = document
-        self._data = data
-        self._form = form
+        super().__init__(tasks, document, data, form)
         self._graph = graph
-        self._known: tuple[int, ...] = ()
         self._show_next: tuple[int, GraphRecord] | None = None
         self.queue = RunQueue(
             *(tasks, document, form, self._begin_waiting, self.announce, self.changed.emit)
@@ -104,29 +83,8 @@ class Runs(QObject):
         self.modules: Sequence[str] = ()
         self.pool: JobPool | None = None
         self._lock = threading.Lock()
-        document.on_change("runs", lambda _edited: self.announce())
         document.replaced.connect(self._forget)
         tasks.each_tick(self._look, lambda: bool(self._live))
-
-    # -- what is -------------------------------------------------------------------------------
-
-    @property
-    def all(self) -> list[Run]:
-        """All runs, oldest first."""
-        return list(self._document.project.runs.values())
-
-    @property
-    def active(self) -> list[Run]:
-        """The runs that have not ended, oldest first."""
-        return [run for run in self.all if run.active]
-
-    def get(self, number: int) -> Run | None:
-        """Return the run with that number, if there is one."""
-        return self._document.project.runs.get(number)
-
-    def stale(self, run: Run) -> bool:
-        """Whether the data have been replaced or prepared otherwise since the run."""
-        return self._document.project.stale(run)
 
     # -- starting and steering -----------------------------------------------------------------
 
@@ -327,111 +285,16 @@ class Runs(QObject):
         self._live.clear()
         self._data.forget_subset()
 
-    # -- the list of runs ----------------------------------------------------------------------
+    # -- following the runs --------------------------------------------------------------------
 
     def show(self, number: int) -> None:
         """Make the run's best network the current graph; see :meth:`CurrentGraph.show_run`."""
         self._show_next = None
         self._graph.show_run(number)
 
-    def tick(self, number: int, ticked: bool) -> None:
-        """Draw the run's trace over the others', or not."""
-        run = self.get(number)
-        if run is not None and run.ticked != ticked:
-            run.ticked = ticked
-            self._document.touch()
-            self.changed.emit(number)
-
-    def describe(self, number: int, name: str, note: str, tags: tuple[str, ...]) -> None:
-        """Keep what the person calls a run and wrote about it, also in the ledger."""
-        run = self.get(number)
-        if run is None:
-            return
-        name, note = " ".join(name.split())[:LONGEST_NAME], note.strip()[:LONGEST_NOTE]
-        if (name, note, tags) != (run.name, run.note, run.tags):
-            run.name, run.note, run.tags = name, note, tags
-            if run.entry:
-                words = {"run": run.label, "note": note, "tags": tags}
-                amend = partial(ledger.amend, run.entry, words)
-                self._tasks.start(f"noting {run.label}", lambda _task: amend(), quiet=True)
-            self._document.touch()
-            self.changed.emit(number)
-
-    def remove(self, number: int) -> None:
-        """Take a run that is not at work off the list, or out of the queue (undoable)."""
-        project = self._document.project
-        run = project.runs.get(number)
-        if run is None or run.active:
-            return
-        record = project.current_graph
-        if record.origin == "run" and record.run == number:
-            dag = run.dag
-            record = GraphRecord() if dag is None else project.edited_graph(dag)
-        self._document.do(commands.RemoveRun(run, project.current_graph, record))
-
-    def use_settings_of(self, number: int) -> None:
-        """Put the settings that a run was started with into the form; knowledge stays."""
-        run = self.get(number)
-        if run is None:
-            return
-        spec = run.spec
-        scored = self._form.settings if spec.lists_alone else spec  # the form's is for tables
-        column_order = spec.ordering is None or spec.ordering == run.variables
-        self._form.change(
-            score=scored.score,
-            score_parameters=dict(scored.score_parameters),
-            searcher=spec.searcher,
-            parameters=dict(spec.parameters),
-            limits=spec.limits,
-            seed=spec.seed,
-            threads=spec.threads,
-            lists=spec.lists,
-            ordering=None if column_order else spec.ordering,
-            ordering_from="" if column_order else f"As in {run.label}",
-        )
-
-    # -- parent set lists ----------------------------------------------------------------------
-
-    def load_lists(
-        self, run: Run, then: Callable[[Loaded], None], failed: Callable[[Exception], None]
-    ) -> Task:
-        """Read in a thread the parent set lists that a run works on."""
-        kept = run.copy()
-        return self._tasks.start(
-            f"Reading the parent sets of {run.label}",
-            lambda _task: ask(ListsOf(kept)),
-            then,
-            failed,
-        )
-
-    def save_lists(self, table: ParentSetTable, path: str | Path) -> None:
-        """Write parent set lists as ``.jkl`` in a thread; a notice says what came of it."""
-        path = Path(path)
-
-        def work(_task: Task) -> None:
-            ask(ListsToWrite(table, str(path)))
-
-        def then(_nothing: None) -> None:
-            self._tasks.notify("good", f"The parent sets are in {path.name}.")
-
-        self._tasks.start(f"Writing {path.name}", work, then, self._tasks.report)
-
-    # -- following the runs --------------------------------------------------------------------
-
     def _forget(self) -> None:
         self._abandon()
         self._show_next = None
-        self._known = tuple(self._document.project.runs)
-
-    def announce(self) -> None:
-        """Emit which runs have come or gone."""
-        known, self._known = self._known, tuple(self._document.project.runs)
-        for number in known:
-            if number not in self._document.project.runs:
-                self.removed.emit(number)
-        for number in self._known:
-            if number not in known:
-                self.added.emit(number)
 
     def _look(self, deadline: float) -> None:
         """Take in what the workers have told until ``deadline``, then announce what changed."""
@@ -471,26 +334,6 @@ class Runs(QObject):
         live.changed = False
         self._document.touch()
         self.changed.emit(run.number)
-
-    def _note_in_ledger(self, run: Run) -> None:
-        """Add an ended run to the ledger of this computer, in a thread."""
-        result, source, path = run.result, self._data.source, self._document.path
-        if result is None or run.state != "finished":
-            return
-        run.entry = uuid.uuid4().hex
-        entry = partial(
-            ledger.entry_of,
-            result,
-            by="window",
-            data="" if source is None else str(source.path),
-            project="" if path is None else str(path),
-            run=run.label,
-            note=run.note,
-            tags=run.tags,
-            name=run.entry,
-        )
-        note = f"noting {run.label}"
-        self._tasks.start(note, lambda _task: ledger.note(entry()), quiet=True)
 
     def _improved(self, run: Run) -> None:
         """Show a run's new best network, if the person waits for it or looks at the run."""

@@ -109,8 +109,8 @@ def test_in_a_saved_project_they_wait_until_the_person_starts_them(window, qtbot
     runs = learn_one_and_queue(window, qtbot, (1, 2))
     services, place = window.services, tmp_path / "p.bnstudio"
     assert not window.actions_["start-waiting"].isEnabled()
-    services.files.save(place)
-    qtbot.waitUntil(lambda: not services.tasks.busy, timeout=LONG)
+    with qtbot.waitSignal(services.files.saved, timeout=LONG):
+        services.files.save(place)
     services.files.open_path(place)
     qtbot.waitUntil(
         lambda: bool(services.data.dataset) and states(window).get(1) == "failed", timeout=LONG
@@ -125,6 +125,8 @@ def test_in_a_saved_project_they_wait_until_the_person_starts_them(window, qtbot
 
 def test_with_nothing_at_work_it_begins_at_once_and_is_shown(window, qtbot):
     settle(window, restarts=0)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
     QTest.keyClick(
         window,
         Qt.Key.Key_F5,
