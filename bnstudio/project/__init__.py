@@ -3,8 +3,8 @@
 Read ``document`` first with the parts it is made of (``source``, ``run``, ``current_graph``,
 ``settings``, ``views``), then ``commands`` and ``history`` (what can be undone) and ``saving`` (how
 it is kept). ``inspecting`` has what may be asked of a graph and its data, ``querying`` what follows
-from evidence, ``queue`` which runs wait, ``scoring`` answers in a thread; the rest are plain
-functions.
+from evidence, ``keeping`` which runs go on or wait, ``scoring`` answers in a thread; the rest are
+plain functions.
 """
 
 __all__ = [
@@ -25,7 +25,6 @@ __all__ = [
     "networks",
     "parent_set_lists",
     "querying",
-    "queue",
     "run",
     "run_events",
     "run_rules",

@@ -26,7 +26,7 @@ from bnstudio.gui.wording.runs import (
     standing,
 )
 from bnstudio.gui.wording.searches import search_text
-from bnstudio.project.queue import waiting
+from bnstudio.project.keeping import waiting
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, tightest_bound, useful_gap
 
