@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bnstudio.figures.charts import FoldsContent, TraceContent, folds_sheet, trace_sheet
 from bnstudio.figures.comparison import ComparisonContent, comparison_sheet
 from bnstudio.figures.content import NetworkContent
+from bnstudio.figures.folds_chart import FoldsContent, folds_sheet
 from bnstudio.figures.form import FigureForm
 from bnstudio.figures.network import network_sheet
 from bnstudio.figures.sheet import Sheet
+from bnstudio.figures.trace_chart import TraceContent, trace_sheet
 
 Content = NetworkContent | ComparisonContent | TraceContent | FoldsContent
 

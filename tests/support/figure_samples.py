@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from bnstudio.figures.charts import FoldRow, FoldsContent, Series, TraceContent
 from bnstudio.figures.comparison import ComparisonContent, Side
 from bnstudio.figures.content import NetworkContent
+from bnstudio.figures.folds_chart import FoldRow, FoldsContent
+from bnstudio.figures.scales import PLAIN, View
+from bnstudio.figures.trace_chart import Bound, Series, TraceContent
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model.figure import drawing_of, figure_of
 
@@ -75,17 +77,22 @@ def comparison() -> ComparisonContent:
     )
 
 
-def trace() -> TraceContent:
+def trace(view: View = PLAIN) -> TraceContent:
     """Return two runs, one of them with a bound."""
     one = Series(
         "Run 1: tabu",
         1,
         ((0.1, -9000.0), (0.4, -5200.0), (1.0, -5010.0), (4.0, -5002.5)),
         10.0,
-        ((1.0, -4990.0), (5.0, -4999.0)),
     )
     two = Series("Run 2: minobs", 2, ((0.2, -6000.0), (2.0, -5004.0), (6.0, -5001.0)), 8.0)
-    return TraceContent("Trace", "BIC", (one, two))
+    bound = Bound("Upper bound, from Run 1", -4999.0, ((1.0, -4990.0), (5.0, -4999.0)), 5.0)
+    return TraceContent("Trace", "BIC", (one, two), view, bound)
+
+
+def trace_by_decades() -> TraceContent:
+    """Return the same runs below the best, against time by decades."""
+    return trace(View(below=True, log_time=True))
 
 
 def folds() -> FoldsContent:

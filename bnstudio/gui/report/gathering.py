@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bnstudio.figures.charts import Series, TraceContent
 from bnstudio.graph.convert import as_kind
 from bnstudio.gui.canvas.model.figure import drawing_of, figure_of
 from bnstudio.gui.report.blocks import Report
@@ -31,7 +30,7 @@ def gather(project: Project, run: Run | None = None, *, tables: bool = False) ->
                 at for at, (a, b) in enumerate(index) if directions.kind((a, b)) == "convention"
             )
         graph = figure_of(drawing, subject.title, groups=project.groups, reversible=free)
-    return gathered(subject, figures, graph, trace_of(subject), tables=tables)
+    return gathered(subject, figures, graph, subject.trace, tables=tables)
 
 
 def figures_of(subject: Subject, *, tables: bool) -> ReportFigures:
@@ -45,17 +44,3 @@ def figures_of(subject: Subject, *, tables: bool) -> ReportFigures:
     )
     found: ReportFigures = ask(question, subject.dataset)
     return found
-
-
-def trace_of(subject: Subject) -> TraceContent | None:
-    """Return the trace of the run, if it has one."""
-    run = subject.run
-    if run is None:
-        return None
-    points = tuple((p.elapsed, p.score) for p in run.trace if p.score > float("-inf"))
-    if not points:
-        return None
-    bounds = tuple((p.elapsed, p.bound) for p in run.trace if p.bound is not None)
-    end = max(run.elapsed, run.trace[-1].elapsed)
-    series = Series(run.label, run.number, points, end, bounds)
-    return TraceContent("Trace", f"Score ({run.spec.score})", (series,))

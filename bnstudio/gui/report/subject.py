@@ -8,11 +8,14 @@ from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.table import Table
+from bnstudio.figures.trace_chart import TraceContent
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
+from bnstudio.gui.runs.trace_figure import trace_content
 from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from bnstudio.project.source import DataSource
+from bnstudio.project.together import drawn_alone
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +35,7 @@ class Subject:
     view: str
     path: str | None
     labels: Mapping[str, str] = field(default_factory=dict)
+    trace: TraceContent | None = None
 
     @property
     def title(self) -> str:
@@ -63,4 +67,5 @@ def subject_of(project: Project, run: Run | None = None) -> Subject:
         project.view,
         project.path,
         dict(project.labels) if project.labels_shown else {},
+        None if run is None else trace_content(drawn_alone(run, list(project.runs.values()))),
     )

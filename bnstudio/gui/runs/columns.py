@@ -130,6 +130,8 @@ COLUMNS = (
         gap_text,
         _gap,
         tip="How far the best possible score may still be: (bound − score) / |score|. "
+        "Before it stands whose bound that is, where it is another run’s, and whether it holds for "
+        "some parent set lists or an ordering only. "
         "Not known where the bound is too far away to tell",
         width=68,
     ),

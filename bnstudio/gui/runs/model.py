@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from bnstudio.gui.runs.columns import COLUMNS, RUN, STATUS, TICK, searcher_title
+from bnstudio.gui.runs.columns import COLUMNS, GAP, RUN, STATUS, TICK, searcher_title
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, Index
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.knowledge import knowledge_summary
@@ -55,6 +55,7 @@ class RunsModel(TableModel):
         self._cells: dict[int, tuple[str, ...]] = {}
         self._bounds: dict[int, float | None] = {}
         self._column, self._order = RUN, _DESCENDING
+        self._short_gaps = False
         self.reload()
 
     # -- following the runs ------------------------------------------------------------------
@@ -123,6 +124,17 @@ class RunsModel(TableModel):
             reverse=falling,
         )
 
+    @property
+    def short_gaps(self) -> bool:
+        """Whether the gaps stand without whose bound that is, for want of room."""
+        return self._short_gaps
+
+    @short_gaps.setter
+    def short_gaps(self, short: bool) -> None:
+        if short != self._short_gaps:
+            self._short_gaps = short
+            self._cells.clear()
+
     def has_gaps(self) -> bool:
         """Whether any run has a gap that tells something."""
         return any(useful_gap(run, self._runs) is not None for run in self._runs)
@@ -153,6 +165,8 @@ class RunsModel(TableModel):
             texts = [column.text(run, self._runs) for column in COLUMNS]
             if self._stale(run):
                 texts[STATUS] = f"Other data{DOT}{texts[STATUS].lower()}"
+            if self._short_gaps:
+                texts[GAP] = texts[GAP].rpartition(DOT)[2]
             cells = self._cells[run.number] = tuple(texts)
         return cells[column]
 
@@ -228,7 +242,9 @@ class RunsModel(TableModel):
                 return Cell(text, ink="caution", icon="warning", icon_ink="caution")
             return Cell(text, ink=ink, icon=how.icon, icon_ink=how.role)
         its = COLUMNS[column]
-        return Cell(text, right=its.right, font=its.font, ink=its.ink)
+        # Of a gap the number stays, of all else the beginning.
+        elide = Qt.TextElideMode.ElideLeft if column == GAP else Qt.TextElideMode.ElideRight
+        return Cell(text, right=its.right, font=its.font, ink=its.ink, elide=elide)
 
     def head_text(self, column: int) -> str:
         return COLUMNS[column].title

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.errors import BnstudioError
+from bnstudio.figures.scales import View
 from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.runs.knowledge_dialog import RunKnowledgeDialog
 from bnstudio.gui.runs.missing_arcs import MissingArcsWarning
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.note_dialog import NoteDialog
 from bnstudio.gui.runs.table import RunsTable
+from bnstudio.gui.runs.trace_view import TraceViewChoice
 from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
@@ -31,7 +33,6 @@ from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
-from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.dialogs import context_menu, show_freed
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
@@ -99,8 +100,8 @@ class RunsPanel(QWidget):
 
     def _build(self) -> None:
         dp = theme().px
-        self.axis = Segmented([("time", "Time"), ("steps", "Steps")], name="Horizontal axis")
-        self.axis.setToolTip("Show the scores against time or against the searcher's steps")
+        self.view = TraceViewChoice()
+        self.axis = self.view.axis
         self.plot_note = ElidedLabel("Higher is better", "caption")
         self.plot_note.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.overlaid = Label("", "label")
@@ -111,7 +112,7 @@ class RunsPanel(QWidget):
         self._left = boxed(
             hbox(
                 Label("Runs", "panel"),
-                self.axis,
+                self.view,
                 (self.plot_note, 1),
                 gap=24,
                 margins=(16, 0, 18, 0),
@@ -163,7 +164,7 @@ class RunsPanel(QWidget):
         catalogue().ready.connect(self.model.reload)
         # Made before the first run asks for it: that moment has enough to do.
         catalogue().settled.connect(self._make_plot)
-        self.axis.changed.connect(self._axis_changed)
+        self.view.changed.connect(self._view_changed)
         self.table.show_asked.connect(runs.show)
         self.table.overlay_asked.connect(runs.tick)
         self.table.menu_asked.connect(self._menu)
@@ -179,7 +180,7 @@ class RunsPanel(QWidget):
             # Not within the signal: making the plot takes a moment.
             QTimer.singleShot(0, self, self._make_plot)
         self._pages.setCurrentIndex(0 if some else 1)
-        for widget in (self.axis, self.plot_note, self.overlaid, self.more_button):
+        for widget in (self.view, self.plot_note, self.overlaid, self.more_button):
             widget.setVisible(some)
         self._show_empty()
         self._count()
@@ -223,15 +224,17 @@ class RunsPanel(QWidget):
             lambda: self._runs.all, lambda: self._graph.current_run, self._plot_place
         )
         self.plot.notes_changed.connect(self._note)
-        self.plot.set_by_steps(self.axis.value == "steps")
+        self.plot.set_view(self.view.view)
         self._plot_layout.addWidget(self.plot)
 
     def _note(self, note: str) -> None:
-        self.plot_note.setText(note or "Higher is better")
+        usual = "Below the best" if self.view.view.below else "Higher is better"
+        self.plot_note.setText(note or usual)
 
-    def _axis_changed(self, value: object) -> None:
+    def _view_changed(self, view: View) -> None:
         if self.plot is not None:
-            self.plot.set_by_steps(value == "steps")
+            self.plot.set_view(view)
+        self._note("" if self.plot is None else self.plot.note)
 
     def _show_all(self) -> None:
         if self.plot is not None:

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QToolTip
 
 from bnstudio.gui.eventloop.turns import timer
-from bnstudio.gui.runs.columns import COLUMNS, GAP, RUN, SEARCHER, STATUS, TICK
+from bnstudio.gui.runs.columns import ARCS, COLUMNS, GAP, RUN, SEARCHER, SEED, STATUS, TICK
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.run_style import paint_sample
@@ -29,10 +29,13 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.table.cells import Cell, Index, paint_text
 from bnstudio.gui.widgets.table.heads import Heads
 from bnstudio.gui.widgets.table.view import EDGE, PAD, CellDelegate, Table
+from bnstudio.gui.wording.numbers import DOT
 from bnstudio.gui.wording.plain import plain_lines
 
 ROW = 32
 _ICON = 22
+# Those that give way, one after the other, for the names of bounds.
+_FOR_GAPS = (SEED, ARCS)
 # The columns that give way as the window shrinks, the first to go first.
 _GIVE_WAY = sorted(
     (at for at, column in enumerate(COLUMNS) if column.window),
@@ -169,8 +172,23 @@ class RunsTable(Table):
     def arrange(self) -> None:
         """Give each column its width, and let those go for which there is no room."""
         scale = theme().scale
-        window = self.window().width() / scale
         room = self.width() / scale
+        self._runs.short_gaps = False
+        shown = self._columns(room)
+        if self._names_bounds():
+            # Whose bound a gap comes from is said where the names and states of runs leave room,
+            # if need be in the place of the seeds and the arcs.
+            given_up = iter(_FOR_GAPS)
+            while self._lacking(shown, room) and (column := next(given_up, None)) is not None:
+                shown.discard(column)
+            if self._lacking(shown, room):
+                self._runs.short_gaps = True
+                shown = self._columns(room)
+        self._place(shown, room, scale)
+
+    def _columns(self, room: float) -> set[int]:
+        """Return the columns that there is room for."""
+        window = self.window().width() / theme().scale
         shown = set(range(len(COLUMNS)))
         self._fitted = self._needed()
         if window < COLUMNS[_GIVE_WAY[0]].window and not self._runs.has_gaps():
@@ -179,15 +197,28 @@ class RunsTable(Table):
             needed = sum(self._fitted.get(at, COLUMNS[at].width) for at in shown) + EDGE - PAD
             if window < COLUMNS[column].window or needed > room:
                 shown.discard(column)
+        self._stands, self._named = self._standing(), self._naming()
+        return shown
+
+    def _names_bounds(self) -> bool:
+        rows = range(self._runs.rowCount())
+        return any(DOT in self._runs.cell(row, GAP) for row in rows)
+
+    def _lacking(self, shown: set[int], room: float) -> bool:
+        """Whether the names of searchers and the states have not enough room to be whole."""
+        wanted = {SEARCHER: self._named, STATUS: self._stands}
+        widths = (max(self._fitted.get(at, COLUMNS[at].width), wanted.get(at, 0.0)) for at in shown)
+        return sum(widths) + (0 if COLUMNS[max(shown)].spare else EDGE - PAD) > room
+
+    def _place(self, shown: set[int], room: float, scale: float) -> None:
+        """Set the widths of the columns that are shown."""
         widths = {at: self._fitted.get(at, COLUMNS[at].width) for at in shown}
         if not COLUMNS[max(shown)].spare:
             widths[max(shown)] += EDGE - PAD
         spare = max(0.0, room - sum(widths.values()))
         # How a run stands comes first, then the searcher's whole name; of the rest the searcher
         # has a little more than half.
-        self._stands = self._standing()
         left = spare - min(max(self._stands - widths[STATUS], 0.0), spare)
-        self._named = self._naming()
         wanted = min(max(self._named - widths[SEARCHER], 0.0), left)
         widths[SEARCHER] += max(0.6 * left, wanted)
         widths[STATUS] += room - sum(widths.values())

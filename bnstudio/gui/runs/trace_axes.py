@@ -1,6 +1,7 @@
 """The axes of the trace: pyqtgraph's, with the program's ticks, numbers and type.
 
-The score axis carries the grid. The time axis counts seconds, minutes or steps.
+The score axis carries the grid, and counts scores or what they lack of the best. The time axis
+counts seconds, minutes or steps, evenly or by decades.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem
 
+from bnstudio.figures.scales import Scale
+from bnstudio.figures.ticks import axis_step, decimals_of, ticks
+from bnstudio.figures.trace_ticks import below_text, decade_text, score_places, time_places
 from bnstudio.gui.runs.trace_lines import in_seconds
-from bnstudio.gui.runs.trace_series import axis_step
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.plotting import decimals_of, ticks
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number, format_score
 
 LEFT_GAP = 8
@@ -48,7 +50,7 @@ class ScoreAxis(_Axis):
 
     def __init__(self, step_of: Callable[[float], float]) -> None:
         super().__init__("left")
-        self._step_of = step_of
+        self._step_of, self._scale = step_of, Scale()
         self.setGrid(255)
 
     def dress(self) -> None:
@@ -56,8 +58,10 @@ class ScoreAxis(_Axis):
         self.setTickPen(theme().tokens.row_line)
         self.setStyle(tickTextOffset=theme().px(LEFT_GAP))
 
-    def place(self, area: QRectF) -> None:
+    def place(self, area: QRectF, scale: Scale) -> None:
         """Stand to the left of the area of the lines."""
+        if scale != self._scale:
+            self._scale, self.picture = scale, None
         self.setWidth(area.left())
         self.setGeometry(QRectF(0, area.top(), area.left(), area.height()))
 
@@ -67,10 +71,14 @@ class ScoreAxis(_Axis):
         return QRectF(super().boundingRect()).adjusted(0, -half, 0, half)
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
+        if self._scale.below:
+            return [(1.0, score_places(self._scale, low, high, round(size / theme().px(20))))]
         step = self._step_of(high - low)
         return [(step, ticks(low, high, step))]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
+        if self._scale.below:
+            return [below_text(self._scale, value) for value in values]
         return [format_score(value, decimals_of(spacing)) for value in values]
 
 
@@ -80,7 +88,7 @@ class TimeAxis(_Axis):
     def __init__(self) -> None:
         super().__init__("bottom")
         self._by_steps, self._intervals = False, 5
-        self._said = ""
+        self._scale, self._said = Scale(), ""
 
     def dress(self) -> None:
         super().dress()
@@ -88,9 +96,11 @@ class TimeAxis(_Axis):
         self.label.setFont(theme().font("caption"))
         self.label.document().setDocumentMargin(0)
 
-    def place(self, area: QRectF, bottom: float, by_steps: bool, intervals: int) -> None:
+    def place(
+        self, area: QRectF, bottom: float, by_steps: bool, intervals: int, scale: Scale
+    ) -> None:
         """Stand between the area of the lines and ``bottom``, with about so many intervals."""
-        self._by_steps, self._intervals = by_steps, intervals
+        self._by_steps, self._intervals, self._scale = by_steps, intervals, scale
         title = self._title()
         if title != self._said:
             # pyqtgraph lays the title out anew each time it is told.
@@ -109,10 +119,15 @@ class TimeAxis(_Axis):
         self.picture = None
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
+        if self._scale.log_time:
+            most = round(size / theme().px(44))
+            return [(1.0, time_places(low, high, most, self._by_steps))]
         step = self._step()
         return [(step, ticks(low, high, step))]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
+        if self._scale.log_time:
+            return [decade_text(10.0**value, self._by_steps) for value in values]
         if self._by_steps:
             return [format_count(round(value)) for value in values]
         if spacing < 1 or in_seconds(self.range[1]):
@@ -125,6 +140,8 @@ class TimeAxis(_Axis):
 
     def _title(self) -> str:
         right = self.range[1]
+        if self._scale.log_time:
+            return "Steps, logarithmic" if self._by_steps else "Time, logarithmic"
         if self._by_steps:
             return "Steps"
         if self._step() < 1 or in_seconds(right):

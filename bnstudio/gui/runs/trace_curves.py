@@ -13,8 +13,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPen
 
+from bnstudio.figures.steps import Floats
 from bnstudio.gui.runs.trace_lines import BoundLine, Line, Projection
-from bnstudio.gui.runs.trace_series import Floats
 from bnstudio.gui.style.run_style import run_pen
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import dash_pattern
@@ -109,5 +109,5 @@ def _draw(curve: pg.PlotCurveItem, projection: Projection, corners: Corners, pen
     """Let a curve run through corners given in pixels."""
     pen.setCosmetic(True)
     curve.setPen(pen)
-    curve.setData(*projection.values(*corners))
+    curve.setData(*projection.places(*corners))
     curve.setVisible(True)

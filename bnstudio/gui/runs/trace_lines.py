@@ -1,39 +1,32 @@
 """What the trace shows: one line for each run, the proven bound, and where they lie in pixels.
 
 Nothing is painted here. The plot makes the lines again at every look at the runs; their points stay
-in a :class:`~bnstudio.gui.runs.trace_series.TraceSeries` that only grows.
+in a :class:`~bnstudio.gui.runs.trace_TraceSeries` that only grows.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
-from bnstudio.gui.runs import trace_series as series
-from bnstudio.gui.runs.trace_series import Floats
+from bnstudio.figures import steps
+from bnstudio.figures.framing import Shown, watched_bound
+from bnstudio.figures.scales import EVEN, Scale
+from bnstudio.figures.steps import Floats
+from bnstudio.gui.runs.trace_series import TraceSeries
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number
 from bnstudio.gui.wording.runs import bound_source
-from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.run import Run
-from bnstudio.project.run_rules import (
-    bound_holds,
-    comparable,
-    in_stage,
-    search_began,
-    tightest_bound,
-    useful_gap,
-)
-from bnstudio.search.declarations import Group
+from bnstudio.project.run_rules import in_stage, search_began
+from bnstudio.project.together import drawn_together
 
 Number = TypeVar("Number", float, Floats)
 
-# While a proof is open the axis reaches up to the bound after this share of the time.
-_WATCHED = 0.4
 # A line goes on so many pixels outside the area: farther out costs time and overflows.
 _OUTSIDE = 50
 
@@ -50,7 +43,7 @@ class Line:
 
     number: int
     label: str
-    data: series.TraceSeries
+    data: TraceSeries
     end: float
     running: bool
     halo: bool
@@ -62,7 +55,7 @@ class Line:
 
     def points(self, by_steps: bool) -> tuple[Floats, Floats]:
         """Return the points that have a score."""
-        return series.finite(self.data.x(by_steps), self.data.scores)
+        return steps.finite(self.data.x(by_steps), self.data.scores)
 
 
 @dataclass(frozen=True)
@@ -71,7 +64,7 @@ class BoundLine:
 
     label: str
     value: float
-    data: series.TraceSeries
+    data: TraceSeries
     end: float
 
     def watched(self, lines: Sequence[Line], proving: bool, by_steps: bool) -> float:
@@ -79,43 +72,43 @@ class BoundLine:
 
         While a proof is open, that is the one of some time ago, so that it is seen coming down.
         """
-        ends = [line.data.scores[-1] for line in lines if len(line.data.scores)]
-        best = float(max(ends, default=math.nan))
-        if not proving or not self.value > best + 1e-9 * abs(best):
-            return self.value
-        x, y = series.finite(self.data.x(by_steps), self.data.bounds)
-        earlier = series.value_at(x, y, _WATCHED * self.end)
-        return self.value if math.isnan(earlier) else max(self.value, earlier)
+        ends = [float(line.data.scores[-1]) for line in lines if len(line.data.scores)]
+        points = steps.finite(self.data.x(by_steps), self.data.bounds)
+        return watched_bound(self.value, points, self.end, ends, proving)
 
 
 @dataclass(frozen=True)
 class Projection:
-    """From what the axes show to the pixels of ``area``, and back."""
+    """From times and scores to the pixels of ``area``, and back.
+
+    ``left .. right`` and ``low .. high`` are places on the axes of ``scale``.
+    """
 
     area: QRectF
     left: float
     right: float
     low: float
     high: float
+    scale: Scale = EVEN
 
     @property
-    def key(self) -> tuple[float, ...]:
+    def key(self) -> tuple[Hashable, ...]:
         """What an outline in pixels depends on."""
         area = self.area
-        shown = (self.left, self.right, self.low, self.high)
+        shown = (self.left, self.right, self.low, self.high, self.scale)
         return (area.left(), area.top(), area.width(), area.height(), *shown)
 
     def pixels(self, x: Number, y: Number) -> tuple[Number, Number]:
-        """Return the pixels of values."""
+        """Return the pixels of times and scores."""
         wide = self.area.width() / max(self.right - self.left, 1e-12)
         tall = self.area.height() / max(self.high - self.low, 1e-12)
         return (
-            self.area.left() + (x - self.left) * wide,
-            self.area.bottom() - (y - self.low) * tall,
+            self.area.left() + (self.scale.across(x) - self.left) * wide,
+            self.area.bottom() - (self.scale.up(y) - self.low) * tall,
         )
 
-    def values(self, pixel_x: Number, pixel_y: Number) -> tuple[Number, Number]:
-        """Return the values at pixels."""
+    def places(self, pixel_x: Number, pixel_y: Number) -> tuple[Number, Number]:
+        """Return the places on the axes at pixels."""
         wide = (self.right - self.left) / max(self.area.width(), 1e-12)
         tall = (self.high - self.low) / max(self.area.height(), 1e-12)
         return (
@@ -124,8 +117,8 @@ class Projection:
         )
 
     def x_at(self, pixel: float) -> float:
-        """Return the place on the horizontal axis that a pixel shows."""
-        return self.values(pixel, 0.0)[0]
+        """Return the seconds or steps that a pixel shows."""
+        return float(self.scale.seconds(self.places(pixel, 0.0)[0]))
 
     def mark(self, line: Line, by_steps: bool) -> float | None:
         """Return the pixel of the mark where a run's search begins; ``None`` for no mark.
@@ -141,18 +134,18 @@ class Projection:
     def outline(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
         """Return the points of a step function in whole pixels, as few as show the same."""
         area = self.area
-        pixel_x, pixel_y = self.pixels(*series.changes(x, y))
+        pixel_x, pixel_y = self.pixels(*steps.changes(x, y))
         # Nothing outside the view needs corners; one point before it starts the line.
         first = max(0, int(np.searchsorted(pixel_x, area.left())) - 1)
         past = int(np.searchsorted(pixel_x, area.right(), side="right")) + 1
-        pixel_x, pixel_y = series.thin(pixel_x[first:past], pixel_y[first:past])
+        pixel_x, pixel_y = steps.thin(pixel_x[first:past], pixel_y[first:past])
         pixel_x = np.clip(pixel_x, area.left() - _OUTSIDE, area.right() + _OUTSIDE)
-        return series.changes(pixel_x, self._whole(pixel_y))
+        return steps.changes(pixel_x, self._whole(pixel_y))
 
     def corners(self, outline: tuple[Floats, Floats], end: float) -> tuple[Floats, Floats]:
         """Return the corners, in pixels, of the step line through an outline up to ``end``."""
         x, _ = self.pixels(end, 0.0)
-        return series.step_line(*outline, min(x, self.area.right() + _OUTSIDE))
+        return steps.step_line(*outline, min(x, self.area.right() + _OUTSIDE))
 
     def tip(self, line: Line, by_steps: bool) -> QPointF | None:
         """Return where a line ends; ``None`` where that is out of sight."""
@@ -163,13 +156,13 @@ class Projection:
 
     def bound_corners(self, bound: BoundLine, by_steps: bool) -> tuple[Floats, Floats]:
         """Return the corners of the bound, in pixels; where it stopped moving it holds on."""
-        x, y = series.changes(*series.finite(bound.data.x(by_steps), bound.data.bounds))
+        x, y = steps.changes(*steps.finite(bound.data.x(by_steps), bound.data.bounds))
         if not len(x):
             x, y = np.zeros(1), np.array([bound.value])
         x, y = np.append(x, max(bound.end, x[-1])), np.append(y, bound.value)
         pixel_x, pixel_y = self.pixels(x, y)
-        outline = series.thin(pixel_x, self._whole(pixel_y))
-        return series.step_line(*outline, self.area.right())
+        outline = steps.thin(pixel_x, self._whole(pixel_y))
+        return steps.step_line(*outline, self.area.right())
 
     def _whole(self, pixel_y: Floats) -> Floats:
         top, bottom = self.area.top() - _OUTSIDE, self.area.bottom() + _OUTSIDE
@@ -184,7 +177,7 @@ class Gathered:
     """
 
     def __init__(self) -> None:
-        self._series: dict[int, series.TraceSeries] = {}
+        self._series: dict[int, TraceSeries] = {}
         self.lines: list[Line] = []
         self.bound: BoundLine | None = None
         self.proving = False
@@ -192,18 +185,11 @@ class Gathered:
 
     def update(self, runs: Sequence[Run], current: int | None, by_steps: bool) -> None:
         """Look at the runs."""
-        ticked = [run for run in runs if run.ticked]
-        reference = next((run for run in ticked if run.number == current), None)
-        if reference is None and ticked:
-            reference = max(ticked, key=lambda run: run.number)
-        wanted = comparable(reference) if reference is not None else ()
-        shown = [run for run in ticked if comparable(run) == wanted]
-        self.hidden = len(ticked) - len(shown)
+        together = drawn_together(runs, current)
+        self.hidden = together.hidden
         placed = {line.number: line for line in self.lines}
         # The newest on top.
-        self.lines = [
-            self._line(run, by_steps) for run in sorted(shown, key=lambda item: item.number)
-        ]
+        self.lines = [self._line(run, by_steps) for run in together.shown]
         for line in self.lines:
             if line.number in placed:
                 # It lies there until it is placed again.
@@ -211,20 +197,13 @@ class Gathered:
                 line.corners, line.tip = before.corners, before.tip
         for number in set(self._series) - {run.number for run in runs}:
             del self._series[number]
-        self.bound, self.proving = None, False
-        found = None if reference is None else tightest_bound(reference, runs)
-        # A bound says nothing of the lines of runs that were allowed other networks.
-        if found is not None and all(bound_holds(found[1], run) for run in shown):
-            value, run = found
-            # Of these the bound is what one watches.
-            kind = facts_of(run.spec.searcher)
-            self.proving = kind is not None and kind.group is Group.PROVING
-            if not self.proving and reference is not None and not useful_gap(reference, runs):
-                return  # too far above the lines to tell anything
-            data = self._follow(run)
+        self.bound, self.proving = None, together.proving
+        if together.prover is not None and together.bound is not None:
+            data = self._follow(together.prover)
             x = data.x(by_steps)
             end = float(x[-1]) if len(x) else 0.0
-            self.bound = BoundLine(f"Upper bound, {bound_source(run)}", value, data, end)
+            label = f"Upper bound, {bound_source(together.prover)}"
+            self.bound = BoundLine(label, together.bound, data, end)
 
     @property
     def some(self) -> bool:
@@ -248,22 +227,22 @@ class Gathered:
             worked=worked,
         )
 
-    def _follow(self, run: Run) -> series.TraceSeries:
-        data = self._series.setdefault(run.number, series.TraceSeries())
+    def _follow(self, run: Run) -> TraceSeries:
+        data = self._series.setdefault(run.number, TraceSeries())
         data.update(run.trace)
         return data
 
-    def shown(self, by_steps: bool) -> list[series.Shown]:
+    def shown(self, by_steps: bool) -> list[Shown]:
         """Return the lines as the choice of the axes' range needs them."""
         shown = []
         for line in self.lines:
             begin = 0.0 if line.begin is None else line.begin
             if by_steps and math.isfinite(begin):
                 # The stage before the search counts no steps.
-                begin = series.value_at(line.data.elapsed, line.data.steps, begin)
+                begin = steps.value_at(line.data.elapsed, line.data.steps, begin)
                 begin = 0.0 if math.isnan(begin) else begin
             shown.append(
-                series.Shown(
+                Shown(
                     *line.points(by_steps), line.end, line.running, line.worked, begin, line.failed
                 )
             )
@@ -281,14 +260,14 @@ class Gathered:
         """Return number, label and score of each line at ``x`` of the axis, the best first."""
         found = []
         for line in self.lines:
-            score = series.value_at(*line.points(by_steps), x)
+            score = steps.value_at(*line.points(by_steps), x)
             if not math.isnan(score) and x <= line.end * (1 + 1e-9):
                 found.append((line.number, line.label, score))
         return sorted(found, key=lambda item: -item[2])
 
 
 def position_text(value: float, by_steps: bool, span: float, right: float) -> str:
-    """Return a place on the horizontal axis in words."""
+    """Return seconds or steps in words; ``span`` is what is seen, up to ``right``."""
     if by_steps:
         return f"Step {format_count(round(value))}"
     if span < 20 or in_seconds(right):

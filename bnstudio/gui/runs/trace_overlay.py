@@ -18,10 +18,12 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from bnstudio.gui.runs.trace_lines import BoundLine, Gathered, Line, Projection, position_text
 from bnstudio.gui.style.run_style import run_pen, run_style
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.numbers import MINUS, format_score, format_share
 from bnstudio.gui.wording.plain import plain
 
 _READOUT_RUNS = 6
+# From this share on it is said how much of the gain lies below the view.
+_WORTH_SAYING = 0.05
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Picture:
     """What is shown: the lines, where they lie, and where the bound's name goes.
 
     ``bound_at`` is the pixel row of the bound at the right edge; ``None`` where the bound lies
-    above the view.
+    above the view. ``share_below`` is the share of a lone run's gain that lies below it.
     """
 
     gathered: Gathered
@@ -38,6 +40,7 @@ class Picture:
     current: int | None
     bound: BoundLine | None
     bound_at: float | None
+    share_below: float = 0.0
 
     def mark(self, line: Line) -> float | None:
         """Return the pixel where a run's search begins, if it is marked."""
@@ -112,6 +115,8 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
                 self._name_line(painter, picture, line, line.tip, taken)
         for line in reversed(lines):
             self._name_mark(painter, picture, line, taken)
+        if picture.share_below >= _WORTH_SAYING:
+            self._name_rest(painter, picture, taken)
         if self._hover is not None:
             self._readout(painter, picture, self._hover)
 
@@ -191,6 +196,20 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         if best is not None:
             self._word(painter, best, message, font, theme().tokens.text_3)
 
+    def _name_rest(self, painter: QPainter, picture: Picture, taken: list[QRectF]) -> None:
+        """Say how much of the gain lies below the lower edge."""
+        area = picture.projection.area
+        font = theme().font("caption")
+        metrics = QFontMetricsF(font)
+        message = f"{format_share(picture.share_below, 0)} of the gain lies below"
+        width, height = metrics.horizontalAdvance(message) + 6, metrics.height()
+        top = area.bottom() - height - 2
+        lefts = (area.right() - width - 2, area.left() + 2)
+        places = [QRectF(left, top, width, height) for left in lefts]
+        best = _freest(places, picture.gathered.lines, taken)
+        if best is not None:
+            self._word(painter, best, message, font, theme().tokens.text_3)
+
     def _word(
         self, painter: QPainter, place: QRectF, text: str, font: QFont, colour: QColor
     ) -> None:
@@ -219,7 +238,8 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         font, strong = theme().font("caption"), theme().font("column")
         metrics = QFontMetricsF(strong)
         names = max(metrics.horizontalAdvance(label) for _, label, _ in rows)
-        values = max(metrics.horizontalAdvance(format_score(score)) for *_, score in rows)
+        said = [_score_text(projection, score) for *_, score in rows]
+        values = max(map(metrics.horizontalAdvance, said))
         line = metrics.height() + 3
         width = max(16 + 6 + names + 16 + values, metrics.horizontalAdvance(head)) + 20
         height = line * (len(rows) + 1 + (more > 0)) + 12
@@ -237,7 +257,7 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         row = QRectF(inner.left(), inner.top(), inner.width(), line)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, plain(head))
-        for number, label, score in rows:
+        for (number, label, _), value in zip(rows, said, strict=True):
             row.translate(0, line)
             painter.setPen(run_pen(number, 2.0))
             y = round(row.center().y())
@@ -247,7 +267,7 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
             painter.drawText(
                 row.adjusted(22, 0, 0, 0), Qt.AlignmentFlag.AlignLeft | middle, plain(label)
             )
-            painter.drawText(row, Qt.AlignmentFlag.AlignRight | middle, format_score(score))
+            painter.drawText(row, Qt.AlignmentFlag.AlignRight | middle, plain(value))
         if more > 0:
             row.translate(0, line)
             painter.setFont(font)
@@ -256,14 +276,24 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
 
     def _readout_head(self, picture: Picture, where: float, pixel: float) -> str:
         projection, lines = picture.projection, picture.gathered.lines
-        span = projection.right - projection.left
-        head = position_text(where, picture.by_steps, span, projection.right)
+        span = where if projection.scale.log_time else projection.right - projection.left
+        right = float(projection.scale.seconds(projection.right))
+        head = position_text(where, picture.by_steps, span, right)
         for line in reversed(lines):
             mark = picture.mark(line)
             if mark is not None and abs(mark - pixel) <= 4:
                 which = f"{line.label} " if len(lines) > 1 else ""
                 return f"{head} · {which}begins to search"
         return head
+
+
+def _score_text(projection: Projection, score: float) -> str:
+    """Write a score, or what it lacks of the best where that is shown."""
+    best = projection.scale.best
+    if best is None:
+        return format_score(score)
+    lacking = format_score(best - score)
+    return f"{MINUS}{lacking}" if any(c in "123456789" for c in lacking) else "best"
 
 
 def _paint_point(painter: QPainter, line: Line, tip: QPointF) -> None:

@@ -21,8 +21,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
+from bnstudio.figures.framing import Frame, frame, share_below
+from bnstudio.figures.scales import Scale, View, scale_of
+from bnstudio.figures.ticks import decimals_of, nice_step
+from bnstudio.figures.trace_ticks import below_text, score_places
 from bnstudio.gui.eventloop.turns import timer
-from bnstudio.gui.runs import trace_series as series
 from bnstudio.gui.runs.trace_axes import LEFT_GAP, ScoreAxis, TimeAxis
 from bnstudio.gui.runs.trace_curves import Curves
 from bnstudio.gui.runs.trace_lines import (
@@ -33,7 +36,6 @@ from bnstudio.gui.runs.trace_lines import (
 )
 from bnstudio.gui.runs.trace_overlay import Overlay, Picture
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.plotting import decimals_of, nice_step
 from bnstudio.gui.wording.numbers import format_score
 from bnstudio.project.run import Run
 
@@ -65,7 +67,8 @@ class _ViewBox(pg.ViewBox):  # type: ignore[misc]  # pyqtgraph has no types
 class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no types
     """The plot of several runs.
 
-    ``gathered`` is what it shows, ``by_steps`` whether against the steps instead of the time.
+    ``gathered`` is what it shows, ``chosen`` what the person wants to see of it, ``scale`` how that
+    lies on the axes.
 
     Parameters
     ----------
@@ -93,10 +96,10 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         self._runs, self._current = runs, current
         self.gathered = Gathered()
         self._area: tuple[Hashable, QRectF] | None = None
-        self.by_steps = False
+        self.chosen, self.scale = View(), Scale()
         self.free = False
         self.note = ""
-        self.frame = series.Frame(1.0, -1.0, 0.0)
+        self.frame = Frame(1.0, -1.0, 0.0)
         self._shown_key: Hashable = None
         self._axes_key: Hashable = None
         self._make_items()
@@ -159,11 +162,17 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         """The proven upper bound that holds for the lines."""
         return self.gathered.bound
 
-    def set_by_steps(self, by_steps: bool) -> None:
-        """Show the scores against the steps or the time."""
-        if by_steps != self.by_steps:
-            self.by_steps = by_steps
+    @property
+    def by_steps(self) -> bool:
+        """Whether the scores are shown against the steps instead of the time."""
+        return self.chosen.by_steps
+
+    def set_view(self, chosen: View) -> None:
+        """Show the scores against the steps or the time, and on other scales."""
+        if chosen != self.chosen:
+            self.chosen = chosen
             self.free = False
+            self._shown_key = None
             self.refresh()
 
     def schedule(self) -> None:
@@ -181,20 +190,25 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         """Look at the runs now, and draw if anything is to be seen of it."""
         self.gathered.update(self._runs(), self._current(), self.by_steps)
         self._update_note(self.gathered.hidden)
-        if not self.free:
+        scale = scale_of(self.chosen, [line.points(self.by_steps) for line in self.lines])
+        if self.free:
+            self.scale = scale
+        else:
             self._looking = True
-            self._fit()
+            self._fit(scale)
             self._looking = False
         bound = self.bound
         # Of a moved end, whole pixels can be seen.
-        scale = max(self.area().width(), 1.0) / self.frame.right
+        wide = max(self.area().width(), 1.0) / max(self.frame.right - self.frame.left, 1e-12)
         key = (
             tuple(
-                (line.number, line.label, line.data.version, round(line.end * scale), line.halo,
+                (line.number, line.label, line.data.version,
+                 round(float(self.scale.across(line.end)) * wide), line.halo,
                  line.running, line.begin)
                 for line in self.lines
             ),
             self.frame,
+            self.scale,
             None if bound is None else (bound.label, bound.value),
             self.by_steps,
             self._current(),
@@ -214,26 +228,34 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
 
     # -- framing -----------------------------------------------------------------------------
 
-    def _fit(self) -> None:
+    def _fit(self, scale: Scale) -> None:
         bound, proving = self.bound, self.gathered.proving
-        frame = series.frame(
+        found = frame(
             self.gathered.shown(self.by_steps),
             math.nan if bound is None else bound.watched(self.lines, proving, self.by_steps),
             smallest_right=self._smallest_right(),
             intervals=self.intervals(),
             by_steps=self.by_steps,
             proving=proving,
+            scale=scale,
         )
-        # The lowest line of the grid is the bottom edge, so that the frame seldom moves.
-        low = frame.low
+        self.scale = scale
+        if not scale.below:
+            found = self._on_the_grid(found)
+        if found != self.frame or self._shown_key is None:
+            self.frame = found
+            self._limit(found)
+            self.view.setRange(
+                xRange=(found.left, found.right), yRange=(found.low, found.high), padding=0
+            )
+
+    def _on_the_grid(self, found: Frame) -> Frame:
+        """Let the lowest line of the grid be the bottom edge, so that the frame seldom moves."""
+        low = found.low
         for _ in range(2):
-            step = self.score_step(frame.high - low)
-            low = step * math.floor(frame.low / step + 0.02)
-        frame = replace(frame, low=low, high=max(frame.high, low + step))
-        if frame != self.frame or self._shown_key is None:
-            self.frame = frame
-            self._limit(frame)
-            self.view.setRange(xRange=(0.0, frame.right), yRange=(frame.low, frame.high), padding=0)
+            step = self.score_step(found.high - low)
+            low = step * math.floor(found.low / step + 0.02)
+        return replace(found, low=low, high=max(found.high, low + step))
 
     def _smallest_right(self) -> float:
         """Return the least right edge; it stays a whole second while a run is at work."""
@@ -241,18 +263,20 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
             return 10.0
         return 1.0 if any(line.running for line in self.lines) else 0.01
 
-    def _limit(self, frame: series.Frame) -> None:
-        width, height = frame.right, frame.high - frame.low
-        lowest = self.gathered.lowest(frame.low)
+    def _limit(self, frame: Frame) -> None:
+        width, height = frame.right - frame.left, frame.high - frame.low
+        lowest = frame.low
+        if not self.scale.below:
+            lowest = self.gathered.lowest(frame.low) - 0.05 * height
         self.view.setLimits(
-            xMin=0.0,
-            xMax=width,
+            xMin=frame.left,
+            xMax=frame.right,
             minXRange=width / 1000,
             maxXRange=width,
-            yMin=lowest - 0.05 * height,
+            yMin=lowest,
             yMax=frame.high + height,
             minYRange=height / 1000,
-            maxYRange=frame.high + height - lowest + 0.05 * height,
+            maxYRange=frame.high + height - lowest,
         )
 
     def _range_changed_by_hand(self, *_: object) -> None:
@@ -267,7 +291,8 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
     def area(self) -> QRectF:
         """Return the rectangle of the lines in the widget's pixels."""
         px = theme().px
-        key = (self.frame.low, self.frame.high, self.width(), self.height(), theme().scale)
+        shown = self.scale, self.frame.low, self.frame.high
+        key = (*shown, self.width(), self.height(), theme().scale)
         if self._area is None or self._area[0] != key:
             left = self._left()
             width = max(1.0, self.width() - left - px(_RIGHT))
@@ -282,8 +307,14 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
     def _left(self) -> float:
         font = QFontMetricsF(theme().font("caption"))
         low, high = self.frame.low, self.frame.high
-        decimals = decimals_of(self.score_step(high - low))
-        width = max(font.horizontalAdvance(format_score(v, decimals)) for v in (low, high))
+        if self.scale.below:
+            most = round(self.height() / theme().px(20))
+            places = score_places(self.scale, low, high, most)
+            texts = [below_text(self.scale, place) for place in places]
+        else:
+            decimals = decimals_of(self.score_step(high - low))
+            texts = [format_score(v, decimals) for v in (low, high)]
+        width = max(map(font.horizontalAdvance, texts), default=0.0)
         # In steps of 8, so that the lines do not shift with every new figure.
         needed = 8 * math.ceil((width + theme().px(2 * LEFT_GAP)) / 8)
         return max(theme().px(_LEFT_SMALLEST), needed)
@@ -296,7 +327,14 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
     def projection(self) -> Projection:
         """Return where the range that is shown lies in pixels."""
         (left, right), (low, high) = self.view.viewRange()
-        return Projection(self.area(), left, right, low, high)
+        return Projection(self.area(), left, right, low, high, self.scale)
+
+    @property
+    def in_sight(self) -> Frame:
+        """What is in sight, also after zooming: places on the axes."""
+        (left, right), (low, high) = self.view.viewRange()
+        above = self.frame.bound_above and (self.scale.below or not self.free)
+        return Frame(right, low, high, above, left)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)
@@ -320,16 +358,30 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
             self._axes_key = axes
             for axis in (self._score_axis, self._time_axis):
                 axis.setVisible(some)
-            self._score_axis.place(area)
-            self._time_axis.place(area, self.height(), self.by_steps, self.intervals())
+            self._score_axis.place(area, self.scale)
+            self._time_axis.place(area, self.height(), self.by_steps, self.intervals(), self.scale)
         self._curves.place_lines(self.lines, projection, self.by_steps, self._current())
-        above = self.frame.bound_above and not self.free
         bound_at = self._curves.place_bound(
-            None if above else self.bound, projection, self.by_steps
+            None if self.in_sight.bound_above else self.bound, projection, self.by_steps
         )
         self.overlay.set_picture(
-            Picture(self.gathered, projection, self.by_steps, self._current(), self.bound, bound_at)
+            Picture(
+                self.gathered,
+                projection,
+                self.by_steps,
+                self._current(),
+                self.bound,
+                bound_at,
+                self._share_below(projection),
+            )
         )
+
+    def _share_below(self, projection: Projection) -> float:
+        """Return the share of a run's gain that lies below what is shown, where it is alone."""
+        shown = [one for one in self.gathered.shown(self.by_steps) if len(one.score)]
+        if len(shown) != 1 or self.scale.below:
+            return 0.0
+        return share_below(shown[0], projection.low)
 
     # -- pointing ----------------------------------------------------------------------------
 

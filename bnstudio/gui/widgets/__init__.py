@@ -23,7 +23,6 @@ __all__ = [
     "pages",
     "paint",
     "parameter_form",
-    "plotting",
     "tab_order",
     "table",
     "text_dialog",

@@ -96,6 +96,9 @@ class Frame(QWidget):
         if self.workspace is None:
             self.workspace = Workspace(self._panel_maker())
             self.body.addWidget(self.workspace)
+            trace = self.workspace.runs.view
+            trace.read(self.settings.trace)
+            trace.changed.connect(lambda _: setattr(self.settings, "trace", trace.text))
             self.workspace_made.emit()
             self.use_kept_sizes()
         return self.workspace

@@ -149,6 +149,15 @@ class Settings:
     def figure(self, text: str) -> None:
         self._store.setValue("figure", text)
 
+    @property
+    def trace(self) -> str:
+        """How the trace is shown, as text."""
+        return str(self._store.value("trace", ""))
+
+    @trace.setter
+    def trace(self, text: str) -> None:
+        self._store.setValue("trace", text)
+
     # -- sizes -------------------------------------------------------------------------------
 
     @property

@@ -28,6 +28,7 @@ LOOKS = {
     "grey": (samples.plain, FigureForm(8.0, ink="grey")),
     "comparison": (samples.comparison, FigureForm(12.0)),
     "trace": (samples.trace, FigureForm(10.0, patterns=True)),
+    "decades": (samples.trace_by_decades, FigureForm(10.0)),
     "folds": (samples.folds, FigureForm(10.0)),
 }
 #: Of the pixels: how far they may be off on average, and how many by more than a fifth.

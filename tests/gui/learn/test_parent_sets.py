@@ -5,13 +5,14 @@ import math
 import threading
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
+from bnstudio.figures.scales import View
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.learn.parent_sets import ListSection
-from bnstudio.gui.runs import trace_series as series
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel
 from bnstudio.gui.runs.trace_overlay import covered
@@ -364,14 +365,14 @@ def test_the_trace_marks_where_the_search_begins(plot, qtbot) -> None:
     plot.refresh()
     line = plot.lines[0]
     at = plot.projection().mark(line, plot.by_steps)
-    x, _ = plot.projection().pixels(series.np.array([20.0]), series.np.zeros(1))
+    x, _ = plot.projection().pixels(np.array([20.0]), np.zeros(1))
     assert at == pytest.approx(x[0], abs=1)
     # The long level line before it does not press the climb against the top.
     assert plot.frame.low > -5500
     picture = plot.grab().toImage()
     column = [picture.pixelColor(int(at), y).name() for y in range(40, 150)]
     assert len(set(column)) > 1, "a dotted line stands there"
-    plot.set_by_steps(True)
+    plot.set_view(View(by_steps=True))
     assert plot.projection().mark(plot.lines[0], plot.by_steps) is None and plot.frame.low > -5500
 
 

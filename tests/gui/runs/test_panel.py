@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 
+from bnstudio.figures.scales import View
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.runs import columns
 from bnstudio.gui.runs.model import RunsModel
@@ -79,7 +80,7 @@ def test_the_cells_are_those_of_the_picture(made, titled) -> None:
     panel.model.reload()
     row = [panel.model.cell(0, column).replace("\u202f", " ") for column in range(9)]
     assert row == [
-        "", "Run 5", "Optimal Reinsertion", "−105 187.42", "0.24 %", "Running, restart 12",
+        "", "Run 5", "Optimal Reinsertion", "−105 187.42", "Run 2 · 0.24 %", "Running, restart 12",
         "4:12", "46", "3",
     ]  # fmt: skip
     assert panel.overlaid.text() == "3 of 5 ticked to overlay"
@@ -156,19 +157,19 @@ def test_a_new_bound_changes_the_gap_of_all_that_it_holds_for(made) -> None:
     before = panel.model.cell(2, columns.GAP)
     session.runs[1].bound = -105_000.0
     session.run_changed.emit(2)
-    assert panel.model.cell(2, columns.GAP) != before == "0.66\u202f%"
+    assert panel.model.cell(2, columns.GAP) != before == "Run 2 · 0.66\u202f%"
     assert "from Run 2" in panel.model.tip(2)
 
 
 def test_columns_give_way_in_their_order_and_go_to_the_tooltip(made) -> None:
     panel = made(alarm_session(), 1600, 1255)
-    assert panel.table.hidden() == ()
-    assert "Seed" not in panel.model.tip(0, panel.table.hidden())
+    assert panel.table.hidden() == (columns.SEED,), "its place is that of the names of bounds"
+    assert "Arcs" not in panel.model.tip(0, panel.table.hidden())
     for window, hidden in (
         (1490, (columns.SEED,)),
         (1430, (columns.SEED, columns.ARCS)),
         (1370, (columns.SEED, columns.ARCS, columns.TIME)),
-        (1600, ()),
+        (1600, (columns.SEED,)),
     ):
         panel.host.resize(window, 264)
         panel.setGeometry(0, 0, window - 346, 264)
@@ -205,6 +206,19 @@ def test_the_name_of_the_recommended_searcher_is_whole(made, monkeypatch) -> Non
     table = made(alarm_session(), 1440, 1095).table
     wide = QFontMetrics(theme().font("body")).horizontalAdvance(named[columns.SEARCHER])
     assert table.columnWidth(columns.SEARCHER) >= wide + 16
+
+
+def test_a_gap_names_its_bound_where_there_is_room(made) -> None:
+    panel = made(alarm_session(), 1600, 1256)
+    texts = {panel.model.cell(row, columns.GAP) for row in range(panel.model.rowCount())}
+    assert any("Run 2" in text for text in texts)
+    column = panel.table.columnWidth(columns.GAP)
+    metrics = QFontMetrics(theme().font("body"))
+    assert all(metrics.horizontalAdvance(text) < column for text in texts)
+    panel = made(alarm_session(), 1100, 790)
+    texts = {panel.model.cell(row, columns.GAP) for row in range(panel.model.rowCount())}
+    assert not any("Run" in text for text in texts) and any("%" in text for text in texts)
+    assert "from Run 2" in panel.model.tip(0)
 
 
 def test_the_menu_of_a_run(made, monkeypatch) -> None:
@@ -385,3 +399,22 @@ def test_a_bound_too_far_away_is_no_number_in_table_strip_and_trace(made) -> Non
     row = panel.model.row_of(run.number)
     assert panel.model.cell(row, columns.GAP) == "not known" and not panel.model.has_gaps()
     assert "too far away to tell" in panel.model.tip(row)
+
+
+def test_the_scales_are_chosen_in_a_menu_and_said_in_words(made) -> None:
+    panel = made(alarm_session())
+    seen = []
+    panel.view.changed.connect(seen.append)
+    panel.view.score[1].trigger()
+    assert panel.plot.chosen == View(below=True) and panel.plot_note.text() == "Below the best"
+    panel.view.time[1].trigger()
+    panel.axis.set_value("steps")
+    assert panel.view.view == panel.plot.chosen == View(True, True, True)
+    assert panel.view.text == "steps below decades" and len(seen) == 3
+    again = made(alarm_session())
+    again.view.read(panel.view.text)
+    assert again.plot.chosen == View(True, True, True)
+    assert again.axis.value == "steps" and again.view.score[1].isChecked()
+    again.view.read("nonsense")
+    assert again.plot.chosen == View() and again.view.time[0].isChecked()
+    assert again.plot_note.text() == "Higher is better"

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bnstudio.figures.compose import compose
+from bnstudio.figures.form import FigureForm
+from bnstudio.figures.scales import View
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.gui.runs.trace_figure import trace_content
 from bnstudio.gui.runs.trace_lines import position_text
 from bnstudio.gui.runs.trace_plot import TracePlot
 from bnstudio.gui.style.run_style import run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.job.spec import TracePoint
+from bnstudio.project.together import drawn_together
 from tests.support.canvas_trial import send_move
 from tests.support.panels_fake import alarm_session, make_run, rising
 
@@ -233,7 +239,7 @@ def test_zoom_is_limited_and_a_double_click_shows_all(qtbot, made) -> None:
 
 def test_the_axis_can_count_steps(made) -> None:
     plot = made(alarm_session())
-    plot.set_by_steps(True)
+    plot.set_view(View(by_steps=True))
     assert plot.frame.right >= 290
     assert position_at(plot, plot.area().left()).startswith("Step ")
 
@@ -267,7 +273,7 @@ def test_odd_runs_do_no_harm(made) -> None:
     session.current_run = None
     plot = made(session)
     plot.grab()
-    plot.set_by_steps(True)
+    plot.set_view(View(by_steps=True))
     plot.grab()
     session.runs = []
     plot.refresh()
@@ -290,3 +296,86 @@ def test_a_run_that_finds_parent_sets_is_drawn_beside_an_ended_one(made) -> None
     plot.grab()
     line = next(line for line in plot.lines if line.number == 6)
     assert line.tip is not None and plot.area().contains(line.tip)
+
+
+@pytest.mark.parametrize("view", [View(below=True), View(log_time=True), View(True, True, True)])
+def test_other_scales_show_every_line_and_read_out(made, view) -> None:
+    plot = made(alarm_session())
+    plot.set_view(view)
+    assert all(line.tip is not None for line in plot.lines)
+    for line in plot.lines:
+        x, y = line.points(plot.by_steps)
+        pixel, row = plot.projection().pixels(x, y)
+        assert np.diff(pixel).min() >= 0 and np.diff(row).max() <= 1e-6, "later right, better up"
+        assert plot.projection().x_at(float(pixel[-1])) == pytest.approx(x[-1])
+    if view.below:
+        assert plot.frame.bound_above, "above the best there is no place for a bound"
+    plot.grab()
+    send_move(plot.viewport(), QPoint(250, 100))
+    plot.grab()
+
+
+def test_a_new_best_moves_the_others_down_below_the_best(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    plot.set_view(View(below=True))
+    before = {line.number: plot.scale.up(line.points(False)[1][-1]) for line in plot.lines}
+    best = max(run.trace[-1].score for run in session.runs if run.ticked)
+    session.runs[4].trace.append(TracePoint(251.0, 999, best + 50.0))
+    plot.refresh()
+    after = {line.number: plot.scale.up(line.points(False)[1][-1]) for line in plot.lines}
+    assert plot.scale.best == best + 50.0
+    assert after[4] < before[4] and after[3] < before[3] and after[5] == plot.scale.top
+
+
+def test_a_lone_run_says_how_much_of_its_gain_lies_below(made) -> None:
+    session = alarm_session()
+    seconds = np.linspace(0.0, 60.0, 200)
+    scores = -105_000.0 - 50_000.0 * np.exp(-seconds / 3.0)
+    points = enumerate(zip(seconds.tolist(), scores.tolist(), strict=True))
+    trace = [TracePoint(t, k, score) for k, (t, score) in points]
+    session.runs = [make_run(1, state="finished", trace=trace, elapsed=60.0, score=-105_000.0)]
+    session.current_run = 1
+    plot = made(session)
+    assert -109_000 < plot.frame.low < -105_000
+    plot.grab()
+    assert any("of the gain lies below" in text for _, text in plot.overlay.words)
+    plot.set_view(View(below=True))
+    plot.grab()
+    assert not any("of the gain" in text for _, text in plot.overlay.words)
+
+
+@pytest.mark.parametrize("view", [View(), View(below=True), View(False, True, True)])
+def test_the_figure_shows_what_the_plot_shows(made, view) -> None:
+    session = alarm_session()
+    plot = made(session)
+    plot.set_view(view)
+    content = trace_content(drawn_together(session.runs, session.current_run), view, plot.in_sight)
+    assert [one.number for one in content.series] == [line.number for line in plot.lines]
+    assert content.bound.label == plot.bound.label and content.bound.value == plot.bound.value
+    assert (content.framed.low, content.framed.high) == pytest.approx(
+        (plot.frame.low, plot.frame.high)
+    )
+    sheet = compose(content, FigureForm(12.0))
+    lines = {part.name: part.marks[0] for part in sheet.parts if part.kind == "series"}
+    ends = [lines[line.label].points[-1][1] for line in plot.lines]
+    shown = [line.tip.y() for line in plot.lines]
+    # The same heights, but for the scale: better runs lie above, by the same shares.
+    spread = (ends[0] - ends[2]) / (shown[0] - shown[2])
+    assert ends[1] - ends[2] == pytest.approx(spread * (shown[1] - shown[2]), abs=1.5 * spread)
+    assert ("Upper bound, from Run 2" in lines) is not view.below
+
+
+def test_the_figure_frames_as_the_plot_where_nobody_looks(made) -> None:
+    session = alarm_session()
+    plot = made(session)
+    content = trace_content(drawn_together(session.runs, session.current_run))
+    seen = trace_content(drawn_together(session.runs, session.current_run), framed=plot.in_sight)
+    own, its = (
+        [part for part in compose(one, FigureForm(12.0)).parts if part.kind == "series"]
+        for one in (content, seen)
+    )
+    assert [part.name for part in own] == [part.name for part in its]
+    for one, other in zip(own, its, strict=True):
+        # The screen's lower edge lies on a line of its grid.
+        assert one.marks[0].points[-1] == pytest.approx(other.marks[0].points[-1], abs=25.0)

@@ -214,7 +214,7 @@ def test_a_useful_bound_of_another_run_takes_the_place_of_a_far_one() -> None:
     fields = {"state": "finished", "limit": "user", "score": -100.0}
     run, other = make_run(1, bound=-6.0, **fields), make_run(2, bound=-99.0, **fields)
     assert runs.outcome_text(run, [run, other]) == "Stopped, within 1.00\u202f% of the optimum"
-    assert runs.gap_text(run, [run, other]) == "1.00\u202f%"
+    assert runs.gap_text(run, [run, other]) == "Run 2 · 1.00\u202f%"
     assert runs.open_text(run, [run, other]) == ""
 
 
@@ -224,3 +224,16 @@ def test_a_run_stopped_before_it_began_is_no_failure():
     assert runs.card_title(run) == "Run 1 was interrupted"
     assert runs.standing(run) == runs.Standing("Interrupted", "warning", "caution")
     assert runs.advice_for(run).startswith(message)
+
+
+def test_a_gap_names_whose_bound_it_is_and_what_it_holds_for() -> None:
+    fields = {"state": "finished", "limit": "user", "score": -100.0}
+    own = make_run(1, bound=-99.0, **fields)
+    assert runs.gap_text(own) == "1.00\u202f%"
+    on_lists = make_run(2, bound=-99.0, phases=[("search", 1.0)], **fields)
+    assert runs.gap_text(on_lists) == "its lists · 1.00\u202f%"
+    assert runs.gap_source(own, on_lists) == "lists of Run 2"
+    ordered = make_run(3, bound=-99.0, **fields)
+    ordered.spec = replace(ordered.spec, ordering=("A", "B"))
+    assert runs.gap_text(ordered) == "its ordering · 1.00\u202f%"
+    assert runs.gap_source(own, ordered) == "ordering of Run 3"

@@ -141,7 +141,7 @@ def test_greys_are_grey_and_differ_by_pattern():
     seen = {(style.line, style.dash, round(style.width, 2)) for style in looks.values()}
     assert len(seen) == len(looks)  # common, only first, only second, reversed, directed
     lines = compose(samples.trace(), FigureForm(patterns=True)).of_kind("series")
-    assert len({part.marks[-1].style.dash for part in lines}) == 2
+    assert len({part.marks[-1].style.dash for part in lines}) == 3
 
 
 def test_evidence_strength_and_direction_are_told_in_words():

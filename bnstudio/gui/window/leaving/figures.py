@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bnstudio.figures.charts import FoldRow, FoldsContent, Series, TraceContent
 from bnstudio.figures.comparison import ComparisonContent, Side, overlay_title
 from bnstudio.figures.content import NetworkContent
+from bnstudio.figures.folds_chart import FoldRow, FoldsContent
 from bnstudio.figures.form import FigureForm
+from bnstudio.figures.trace_chart import TraceContent
 from bnstudio.gui.canvas.model.compared import ORDER
 from bnstudio.gui.canvas.model.figure import figure_of, shown_figure
 from bnstudio.gui.canvas.painting.scene import GraphScene
@@ -19,10 +20,11 @@ from bnstudio.gui.figures.dialog import FigureDialog
 from bnstudio.gui.figures.process import FigureProcess, write_figure
 from bnstudio.gui.figures.rendering import FigureJob
 from bnstudio.gui.figures.subjects import Subject
+from bnstudio.gui.runs.trace_figure import trace_content
 from bnstudio.gui.services.tasks import Task
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import COMPARE
-from bnstudio.project.run import Run
+from bnstudio.project.together import drawn_together
 
 
 def make_figure(frame: Frame, first: str = "") -> None:
@@ -48,11 +50,9 @@ def subjects_of(frame: Frame, first: str = "") -> list[Subject]:
         selected = tuple(scene.drawing.names[v] for v in sorted(scene.state.selected))
         make = partial(graph_content, scene, title, dict(services.data.groups))
         found.append(Subject("graph", f"The graph: {title}", stem, make, selected))
-    runs = [run for run in services.runs.all if run.ticked and run.trace]
-    if runs:
-        found.append(
-            Subject("trace", "The trace of the runs", f"{stem}-trace", partial(trace_of, runs))
-        )
+    trace = trace_of(frame)
+    if trace is not None:
+        found.append(Subject("trace", "The trace of the runs", f"{stem}-trace", lambda: trace))
     results = getattr(workspace.evaluate, "results", None)
     if isinstance(results, Results) and any(row.points for row in results.plot.rows):
         make_folds = partial(folds_of, results)
@@ -81,18 +81,13 @@ def graph_content(scene: GraphScene, title: str, groups: dict[str, str]) -> Netw
     )
 
 
-def trace_of(runs: list[Run]) -> TraceContent:
-    """Return the trace of runs."""
-    scores = list(dict.fromkeys(run.spec.score for run in runs))
-    return TraceContent("Trace", f"Score ({', '.join(scores)})", tuple(map(series_of, runs)))
-
-
-def series_of(run: Run) -> Series:
-    """Return a run's score over time, with its bound."""
-    points = [(p.elapsed, p.score) for p in run.trace if p.score > float("-inf")]
-    bounds = [(p.elapsed, p.bound) for p in run.trace if p.bound is not None]
-    end = max(run.elapsed, run.trace[-1].elapsed)
-    return Series(run.label, run.number, tuple(points), end, tuple(bounds))
+def trace_of(frame: Frame) -> TraceContent | None:
+    """Return the trace as it is seen: its runs, its scales and the part that is in sight."""
+    runs, plot = frame.services.runs.all, frame.ensure_workspace().runs.plot
+    together = drawn_together(runs, frame.services.graph.current_run)
+    if plot is None:
+        return trace_content(together)
+    return trace_content(together, plot.chosen, plot.in_sight)
 
 
 def folds_of(results: Results) -> FoldsContent:

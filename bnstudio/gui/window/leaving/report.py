@@ -13,7 +13,7 @@ from PySide6.QtGui import QDesktopServices
 from bnstudio.gui.canvas.model.figure import shown_figure
 from bnstudio.gui.figures.process import FigureProcess, GivenUp, write_figure
 from bnstudio.gui.report.dialog import ReportDialog
-from bnstudio.gui.report.gathering import figures_of, trace_of
+from bnstudio.gui.report.gathering import figures_of
 from bnstudio.gui.report.job import ReportJob, gathered
 from bnstudio.gui.report.subject import subject_of
 from bnstudio.gui.services.tasks import Task
@@ -65,7 +65,7 @@ def write_report(frame: Frame, place: Path, *, tables: bool) -> Task:
     def work(task: Task) -> Path | None:
         try:
             figures = figures_of(subject, tables=tables)
-            report = gathered(subject, figures, graph, trace_of(subject), tables=tables)
+            report = gathered(subject, figures, graph, subject.trace, tables=tables)
             if task.cancelled:
                 return None
             job = ReportJob(report, place.suffix.lower())
