@@ -307,7 +307,7 @@ class RunsPanel(QWidget):
             kill.setToolTip("For a run that does not answer; its best network so far is kept")
         else:
             out = "Take it out of the queue" if run.waiting else "Remove from the list"
-            menu.addAction(out, lambda: self._runs.remove(number))
+            menu.addAction(action_text(out), lambda: self._runs.remove(number))
         return menu
 
     def _add_queueing(self, menu: QMenu, run: Run) -> None:
