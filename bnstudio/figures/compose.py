@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bnstudio.figures.charts.folds import FoldsContent, folds_sheet
+from bnstudio.figures.charts.trace import TraceContent, trace_sheet
 from bnstudio.figures.comparison import ComparisonContent, comparison_sheet
 from bnstudio.figures.content import NetworkContent
-from bnstudio.figures.folds_chart import FoldsContent, folds_sheet
 from bnstudio.figures.form import FigureForm
 from bnstudio.figures.network import network_sheet
 from bnstudio.figures.sheet import Sheet
-from bnstudio.figures.trace_chart import TraceContent, trace_sheet
 
 Content = NetworkContent | ComparisonContent | TraceContent | FoldsContent
 

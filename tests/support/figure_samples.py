@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from bnstudio.figures.charts.folds import FoldRow, FoldsContent
+from bnstudio.figures.charts.scales import PLAIN, View
+from bnstudio.figures.charts.trace import Bound, Series, TraceContent
 from bnstudio.figures.comparison import ComparisonContent, Side
 from bnstudio.figures.content import NetworkContent
-from bnstudio.figures.folds_chart import FoldRow, FoldsContent
-from bnstudio.figures.scales import PLAIN, View
-from bnstudio.figures.trace_chart import Bound, Series, TraceContent
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model.figure import drawing_of, figure_of
 

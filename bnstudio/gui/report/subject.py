@@ -8,14 +8,14 @@ from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.table import Table
-from bnstudio.figures.trace_chart import TraceContent
+from bnstudio.figures.charts.trace import TraceContent
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
+from bnstudio.gui.runs.together import drawn_alone
 from bnstudio.gui.runs.trace_figure import trace_content
 from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from bnstudio.project.source import DataSource
-from bnstudio.project.together import drawn_alone
 
 
 @dataclass(frozen=True, eq=False)

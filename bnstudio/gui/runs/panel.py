@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.errors import BnstudioError
-from bnstudio.figures.scales import View
+from bnstudio.figures.charts.scales import View
 from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.runs.knowledge_dialog import RunKnowledgeDialog
 from bnstudio.gui.runs.missing_arcs import MissingArcsWarning

@@ -13,9 +13,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QGraphicsItem
 
-from bnstudio.figures.scales import Scale
-from bnstudio.figures.ticks import axis_step, decimals_of, ticks
-from bnstudio.figures.trace_ticks import below_text, decade_text, score_places, time_places
+from bnstudio.figures.charts.scales import Scale
+from bnstudio.figures.charts.ticks import axis_step, decimals_of, ticks
+from bnstudio.figures.charts.trace_ticks import below_text, decade_text, score_places, time_places
 from bnstudio.gui.runs.trace_lines import in_seconds
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number, format_score

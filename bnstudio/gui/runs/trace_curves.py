@@ -13,7 +13,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPen
 
-from bnstudio.figures.steps import Floats
+from bnstudio.figures.charts.steps import Floats
 from bnstudio.gui.runs.trace_lines import BoundLine, Line, Projection
 from bnstudio.gui.style.run_style import run_pen
 from bnstudio.gui.style.theme import theme

@@ -6,15 +6,15 @@ import math
 
 import numpy as np
 
-from bnstudio.figures.framing import Frame
-from bnstudio.figures.scales import PLAIN, View
-from bnstudio.figures.steps import value_at
-from bnstudio.figures.trace_chart import Bound, Series, TraceContent
+from bnstudio.figures.charts.framing import Frame
+from bnstudio.figures.charts.scales import PLAIN, View
+from bnstudio.figures.charts.steps import value_at
+from bnstudio.figures.charts.trace import Bound, Series, TraceContent
+from bnstudio.gui.runs.together import Together
 from bnstudio.gui.wording.runs import bound_source
 from bnstudio.job.spec import TracePoint
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, search_began
-from bnstudio.project.together import Together
 
 
 def trace_content(

@@ -14,16 +14,16 @@ from typing import TypeVar
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
-from bnstudio.figures import steps
-from bnstudio.figures.framing import Shown, watched_bound
-from bnstudio.figures.scales import EVEN, Scale
-from bnstudio.figures.steps import Floats
+from bnstudio.figures.charts import steps
+from bnstudio.figures.charts.framing import Shown, watched_bound
+from bnstudio.figures.charts.scales import EVEN, Scale
+from bnstudio.figures.charts.steps import Floats
+from bnstudio.gui.runs.together import drawn_together
 from bnstudio.gui.runs.trace_series import TraceSeries
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number
 from bnstudio.gui.wording.runs import bound_source
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, search_began
-from bnstudio.project.together import drawn_together
 
 Number = TypeVar("Number", float, Floats)
 

@@ -21,10 +21,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
-from bnstudio.figures.framing import Frame, frame, share_below
-from bnstudio.figures.scales import Scale, View, scale_of
-from bnstudio.figures.ticks import decimals_of, nice_step
-from bnstudio.figures.trace_ticks import below_text, score_places
+from bnstudio.figures.charts.framing import Frame, frame, share_below
+from bnstudio.figures.charts.scales import Scale, View, scale_of
+from bnstudio.figures.charts.ticks import decimals_of, nice_step
+from bnstudio.figures.charts.trace_ticks import below_text, score_places
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.runs.trace_axes import LEFT_GAP, ScoreAxis, TimeAxis
 from bnstudio.gui.runs.trace_curves import Curves

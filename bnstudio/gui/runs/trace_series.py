@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from bnstudio.figures.steps import Floats
+from bnstudio.figures.charts.steps import Floats
 from bnstudio.job.spec import TracePoint
 
 

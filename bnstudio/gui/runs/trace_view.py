@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from bnstudio.figures.scales import View
+from bnstudio.figures.charts.scales import View
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.layouts import hbox

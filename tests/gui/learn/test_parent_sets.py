@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from bnstudio.figures.scales import View
+from bnstudio.figures.charts.scales import View
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.learn.parent_sets import ListSection
 from bnstudio.gui.runs.model import RunsModel

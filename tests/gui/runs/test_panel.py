@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 
-from bnstudio.figures.scales import View
+from bnstudio.figures.charts.scales import View
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.runs import columns
 from bnstudio.gui.runs.model import RunsModel

@@ -11,17 +11,17 @@ from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bnstudio.figures.charts.scales import View
 from bnstudio.figures.compose import compose
 from bnstudio.figures.form import FigureForm
-from bnstudio.figures.scales import View
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.gui.runs.together import drawn_together
 from bnstudio.gui.runs.trace_figure import trace_content
 from bnstudio.gui.runs.trace_lines import position_text
 from bnstudio.gui.runs.trace_plot import TracePlot
 from bnstudio.gui.style.run_style import run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.job.spec import TracePoint
-from bnstudio.project.together import drawn_together
 from tests.support.canvas_trial import send_move
 from tests.support.panels_fake import alarm_session, make_run, rising
 

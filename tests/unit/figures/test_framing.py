@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bnstudio.figures import steps
-from bnstudio.figures.framing import Shown, share_below
-from bnstudio.figures.framing import frame as frame_of
-from bnstudio.figures.scales import Scale, View, scale_of
-from bnstudio.figures.ticks import axis_step, nice_above, nice_step, nice_time_step, ticks
-from bnstudio.figures.trace_ticks import (
+from bnstudio.figures.charts import steps
+from bnstudio.figures.charts.framing import Shown, share_below
+from bnstudio.figures.charts.framing import frame as frame_of
+from bnstudio.figures.charts.scales import Scale, View, scale_of
+from bnstudio.figures.charts.ticks import axis_step, nice_above, nice_step, nice_time_step, ticks
+from bnstudio.figures.charts.trace_ticks import (
     below_text,
     decade_text,
     decades,

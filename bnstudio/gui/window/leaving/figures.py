@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from bnstudio.figures.charts.folds import FoldRow, FoldsContent
+from bnstudio.figures.charts.trace import TraceContent
 from bnstudio.figures.comparison import ComparisonContent, Side, overlay_title
 from bnstudio.figures.content import NetworkContent
-from bnstudio.figures.folds_chart import FoldRow, FoldsContent
 from bnstudio.figures.form import FigureForm
-from bnstudio.figures.trace_chart import TraceContent
 from bnstudio.gui.canvas.model.compared import ORDER
 from bnstudio.gui.canvas.model.figure import figure_of, shown_figure
 from bnstudio.gui.canvas.painting.scene import GraphScene
@@ -20,11 +20,11 @@ from bnstudio.gui.figures.dialog import FigureDialog
 from bnstudio.gui.figures.process import FigureProcess, write_figure
 from bnstudio.gui.figures.rendering import FigureJob
 from bnstudio.gui.figures.subjects import Subject
+from bnstudio.gui.runs.together import drawn_together
 from bnstudio.gui.runs.trace_figure import trace_content
 from bnstudio.gui.services.tasks import Task
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import COMPARE
-from bnstudio.project.together import drawn_together
 
 
 def make_figure(frame: Frame, first: str = "") -> None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from bnstudio.figures.scales import EVEN, Scale
-from bnstudio.figures.steps import Floats, changes, value_at
-from bnstudio.figures.ticks import nice_above
+from bnstudio.figures.charts.scales import EVEN, Scale
+from bnstudio.figures.charts.steps import Floats, changes, value_at
+from bnstudio.figures.charts.ticks import nice_above
 
 # Share of the longest run's time that a run is given before its score counts for the lower edge.
 _SETTLED = 0.05
@@ -84,7 +84,7 @@ class Shown:
 class Frame:
     """What the axes show: ``left .. right`` and ``low .. high``; the bound may lie above it.
 
-    The numbers are places on the axes of a :class:`~bnstudio.figures.scales.Scale`.
+    The numbers are places on the axes of a :class:`~bnstudio.figures.charts.scales.Scale`.
     """
 
     right: float

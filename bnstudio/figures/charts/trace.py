@@ -8,17 +8,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from bnstudio.errors import UsageError
-from bnstudio.figures import steps
+from bnstudio.figures.charts import steps
+from bnstudio.figures.charts.framing import Frame, Shown, frame, watched_bound
+from bnstudio.figures.charts.plot_area import TICK, TITLE, PlotArea
+from bnstudio.figures.charts.scales import PLAIN, Scale, View, scale_of
+from bnstudio.figures.charts.steps import Floats
+from bnstudio.figures.charts.ticks import axis_step, nice_step, number_text, ticks
+from bnstudio.figures.charts.trace_ticks import below_text, decade_text, score_places, time_places
 from bnstudio.figures.form import FigureForm
-from bnstudio.figures.framing import Frame, Shown, frame, watched_bound
 from bnstudio.figures.inks import Inks, dash_of, inks_of, patterned
 from bnstudio.figures.page import Entry, plan_page
-from bnstudio.figures.plot_area import TICK, TITLE, PlotArea
-from bnstudio.figures.scales import PLAIN, Scale, View, scale_of
 from bnstudio.figures.sheet import Line, Part, Point, Sheet, Style, Text, printable
-from bnstudio.figures.steps import Floats
-from bnstudio.figures.ticks import axis_step, nice_step, number_text, ticks
-from bnstudio.figures.trace_ticks import below_text, decade_text, score_places, time_places
 from bnstudio.figures.typeface import width_of
 
 # Points of the figure between two ticks, level and upright.
@@ -30,7 +30,7 @@ class Series:
     """The best score of a run over time: a step function.
 
     ``number`` chooses its colour (from 1); ``end`` is how long it went on, in seconds or steps;
-    the others are those of :class:`~bnstudio.figures.framing.Shown`.
+    the others are those of :class:`~bnstudio.figures.charts.framing.Shown`.
     """
 
     label: str

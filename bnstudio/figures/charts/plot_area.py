@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bnstudio.figures.charts.ticks import nice_step, ticks
 from bnstudio.figures.inks import Inks
 from bnstudio.figures.sheet import Line, Mark, Part, Style, Text
-from bnstudio.figures.ticks import nice_step, ticks
 from bnstudio.figures.typeface import width_of
 
 TICK, TITLE = 8.0, 8.5

@@ -1,14 +1,14 @@
 """The ticks of axes by decades, and what stands beside them: what is lacking of the best, and time.
 
-Places are those of a :class:`~bnstudio.figures.scales.Scale`.
+Places are those of a :class:`~bnstudio.figures.charts.scales.Scale`.
 """
 
 from __future__ import annotations
 
 import math
 
-from bnstudio.figures.scales import Scale
-from bnstudio.figures.ticks import number_text
+from bnstudio.figures.charts.scales import Scale
+from bnstudio.figures.charts.ticks import number_text
 
 # Seconds that read well from one on; where there is less room, the rows below.
 _SECONDS = (

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from bnstudio.figures.steps import Floats
+from bnstudio.figures.charts.steps import Floats
 
 Number = TypeVar("Number", float, Floats)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bnstudio.errors import UsageError
+from bnstudio.figures.charts.plot_area import TICK, TITLE, PlotArea
+from bnstudio.figures.charts.ticks import nice_step, number_text
 from bnstudio.figures.form import FigureForm
 from bnstudio.figures.inks import Inks, inks_of
 from bnstudio.figures.page import Entry, plan_page
-from bnstudio.figures.plot_area import TICK, TITLE, PlotArea
 from bnstudio.figures.sheet import Disc, Line, Mark, Part, Sheet, Style, Text, printable
-from bnstudio.figures.ticks import nice_step, number_text
 from bnstudio.figures.typeface import shortened_to
 
 

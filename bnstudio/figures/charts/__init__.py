@@ -1,0 +1,7 @@
+"""Charts, on the screen and in print: which part of the data they show, on which scales.
+
+Read ``steps``, ``ticks`` and ``scales`` first, then ``framing``, which chooses what is in sight.
+``trace`` and ``folds`` make figures of it in a ``plot_area``.
+"""
+
+__all__ = ["folds", "framing", "scales", "steps", "ticks", "trace", "trace_ticks"]
