@@ -15,8 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import BnstudioError
+from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 
+_KINDS: dict[str, type[PDAG]] = {kind.kind: kind for kind in (PDAG, RPDAG, CPDAG)}
+_PAIRS = ("arcs", "links")
 _TABLE = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 
 
@@ -113,6 +116,31 @@ class Snapshot:
                 advice="Start the run anew, or from its best network",
             )
         return self.values[name]
+
+    def put_graph(self, name: str, graph: PDAG) -> None:
+        """Keep a graph of any kind."""
+        self.values[name] = [graph.kind, list(graph.names)]
+        for part, pairs in (("arcs", graph.arcs), ("links", graph.links)):
+            self.arrays[f"{name}.{part}"] = np.array(sorted(pairs), dtype=np.int64).reshape(-1, 2)
+
+    def graph(self, name: str, names: tuple[str, ...]) -> PDAG:
+        """Return a graph of these variables that :meth:`put_graph` kept.
+
+        Raises
+        ------
+        SnapshotError
+            If it is missing, or of other variables.
+        """
+        kind, own = self.value(name)
+        if tuple(own) != names:
+            raise SnapshotError(
+                f"the state of the search is one of other variables: {name}",
+                advice="Start the run anew, or from its best network",
+            )
+        arcs, links = (
+            [(int(a), int(b)) for a, b in self.array(f"{name}.{part}")] for part in _PAIRS
+        )
+        return DAG(names, arcs) if kind == DAG.kind else _KINDS[kind](names, arcs, links)
 
     def put_table(self, table: ParentSetTable) -> None:
         """Keep the sets and scores of a parent set table."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import heapify, heappop, heapreplace
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from bnstudio.data.counts.counting import indices
 from bnstudio.graph.convert import to_cpdag, to_dag
@@ -28,9 +30,11 @@ from bnstudio.search.classes.class_moves import (
     network_of,
 )
 from bnstudio.search.classes.class_rules import ClassRules
+from bnstudio.search.classes.saved_class import SavedClass, graph_of
 from bnstudio.search.climbing.climber import smallest_gain, starting_dag
 from bnstudio.search.climbing.row_scoring import CHUNK_NS, RowScorer, scoring_ns
 from bnstudio.search.control import Control
+from bnstudio.search.snapshot import Snapshot
 
 _TIE = 1e-9
 
@@ -46,6 +50,17 @@ class _Entered(NamedTuple):
     graph: ClassGraph
     network: Network
     directed: PDAG | None
+
+
+class ClassMark(NamedTuple):
+    """Where a climb stands between two moves, and what it has compared."""
+
+    at: ClassGraph
+    network: Network
+    directed: PDAG | None
+    total: float
+    compared: int
+    refused: frozenset[Move]
 
 
 class _KnownRow:
@@ -68,6 +83,7 @@ class ClassClimber:
 
     def __init__(self, problem: Problem, control: Control) -> None:
         self.n = problem.n
+        self.names = problem.names
         self.cache = problem.scores
         self.control = control
         self.rules = ClassRules(problem.constraints)
@@ -95,18 +111,50 @@ class ClassClimber:
         """The current class as it is shown."""
         return self.at.cpdag if self._directed is None else self._directed
 
-    def copy_state(self) -> list[ClassGraph | PDAG]:
+    def copy_state(self) -> SavedClass:
         """Return a copy of the current class."""
-        return [self.at if self._directed is None else self._directed]
+        return SavedClass(self.names, self.at if self._directed is None else self._directed)
 
-    def save(self, saved: list[ClassGraph | PDAG]) -> None:
+    def save(self, saved: SavedClass) -> None:
         """Copy the current class into ``saved``."""
-        saved[:] = self.copy_state()
+        saved.one = self.copy_state().one
 
-    def graph(self, saved: list[ClassGraph | PDAG]) -> PDAG:
+    def graph(self, saved: SavedClass) -> PDAG:
         """Return such a copy as a graph."""
-        (one,) = saved
-        return one if isinstance(one, PDAG) else one.cpdag
+        assert not isinstance(saved.one, np.ndarray)
+        return graph_of(saved.one)
+
+    def mark(self) -> ClassMark:
+        """Return where the climb stands; it holds what a later move does not change."""
+        refused = frozenset(self._refused)
+        return ClassMark(self.at, self._network, self._directed, self.total, self.compared, refused)
+
+    def put_into(self, snapshot: Snapshot, mark: ClassMark) -> None:
+        """Keep where the climb stood at a mark."""
+        snapshot.put_graph("class", mark.at.cpdag)
+        if mark.directed is not None:
+            snapshot.put_graph("directed", mark.directed)
+        snapshot.values["climb"] = [
+            list(mark.network),
+            mark.directed is not None,
+            mark.total,
+            mark.compared,
+            self.min_gain,
+            sorted(mark.refused),
+        ]
+        snapshot.arrays["totals"] = self.cache.totals
+
+    def go_on(self, snapshot: Snapshot, operators: Operators, phase: str) -> None:
+        """Climb on with these operators from where :meth:`put_into` kept; gains are found anew."""
+        network, directed, total, compared, min_gain, refused = snapshot.value("climb")
+        self.at = ClassGraph(snapshot.graph("class", self.names))
+        self._directed = snapshot.graph("directed", self.names) if directed else None
+        self._network = list(network)
+        self.total, self.min_gain = total, min_gain
+        self.use(operators, phase)
+        self.compared = compared
+        self._refused = {_move_of(*plain) for plain in refused}
+        self.cache.go_on_from(snapshot.array("totals", self.cache.totals))
 
     def use(self, operators: Operators, phase: str) -> None:
         """Climb with these operators from the next move on."""
@@ -295,3 +343,9 @@ class ClassClimber:
             self._scores.update(zip(wanted[low : low + len(piece)], scores.tolist(), strict=True))
             low += len(piece)
         self.control.check()
+
+
+def _move_of(operator: int, x: int, y: int, extra: int, plus: list[Any], minus: list[Any]) -> Move:
+    """Return a move that was kept as lists."""
+    families = [tuple((int(a), int(b)) for a, b in pairs) for pairs in (plus, minus)]
+    return Move(operator, x, y, extra, *families)

@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from bnstudio.graph.pdag import PDAG
 from bnstudio.parameters import NoParameters
 from bnstudio.search.base import Outcome, Problem
-from bnstudio.search.classes.class_climber import ClassClimber
+from bnstudio.search.classes.class_climber import ClassClimber, ClassMark
 from bnstudio.search.classes.class_moves import ByPairs, ClassGraph, Move, bits
 from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Space, Uses
+from bnstudio.search.snapshot import Snapshot
 
 INSERT_UNDIRECTED, DELETE_UNDIRECTED, INSERT_ARC, DELETE_ARC, REVERSE_ARC, MAKE_V_STRUCTURE = range(
     6
@@ -131,14 +132,32 @@ class CpdagSearch(ClassSearcher[NoParameters]):
     )
     works_on = Space.CPDAG
     uses = Uses.START
+    continues = True
+    _at: tuple[ClassClimber, Reporter, ClassMark] | None = None
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""
         self.check_score(problem)
         climber = ClassClimber(problem, control)
-        with Reporter(climber, control, self.counters) as best:
-            climber.use(SixOperators(), "Scoring the pairs")
+        resume, words = problem.resume, "Scoring the pairs"
+        with Reporter(climber, control, self.counters, resume) as best:
+            if resume is None:
+                climber.use(SixOperators(), words)
+            else:
+                climber.go_on(resume, SixOperators(), words)
+            self._at = climber, best, climber.mark()
             while climber.advance():
                 best.offer()
+                self._at = climber, best, climber.mark()
                 best.step()
         return best.outcome()
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        if self._at is None:
+            return None
+        climber, best, mark = self._at
+        taken = Snapshot()
+        best.put_into(taken)
+        climber.put_into(taken, mark)
+        return taken

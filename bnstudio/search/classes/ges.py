@@ -15,7 +15,7 @@ from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.parameters import parameter
 from bnstudio.search.base import Outcome, Problem
-from bnstudio.search.classes.class_climber import ClassClimber
+from bnstudio.search.classes.class_climber import ClassClimber, ClassMark
 from bnstudio.search.classes.class_moves import (
     ByPairs,
     ClassGraph,
@@ -29,6 +29,7 @@ from bnstudio.search.classes.class_searcher import ClassSearcher
 from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Space, Uses
+from bnstudio.search.snapshot import Snapshot
 
 INSERT, DELETE, TURN = 0, 1, 2
 
@@ -217,6 +218,12 @@ class Ges(ClassSearcher[GesParameters]):
     works_on = Space.CPDAG
     Parameters = GesParameters
     uses = Uses.START
+    continues = True
+
+    def __init__(self, parameters: GesParameters) -> None:
+        super().__init__(parameters)
+        # The climb, where it stood when the last move was made, and in which phase.
+        self._at: tuple[ClassClimber, Reporter, ClassMark, tuple[int, bool]] | None = None
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Climb; see :class:`~bnstudio.search.base.Searcher`."""
@@ -229,16 +236,35 @@ class Ges(ClassSearcher[GesParameters]):
         if self.parameters.turning:
             phases.append(("turns", "Reversing arcs", Turn()))
         self.counters.update({name: 0 for name, _, _ in phases})
-        with Reporter(climber, control, self.counters) as best:
-            moved = True
-            while moved:
-                moved = False
-                for name, words, operators in phases:
-                    best.set_phase(words)
+        resume = problem.resume
+        phase, moved = (0, False) if resume is None else resume.value("phase")
+        with Reporter(climber, control, self.counters, resume) as best:
+            while phase < len(phases):
+                name, words, operators = phases[phase]
+                best.set_phase(words)
+                if resume is None:
                     climber.use(operators, words)
-                    while climber.advance():
-                        moved = self.parameters.turning
-                        self.counters[name] += 1
-                        best.offer()
-                        best.step()
+                else:
+                    climber.go_on(resume, operators, words)
+                    resume = None
+                self._at = climber, best, climber.mark(), (phase, moved)
+                while climber.advance():
+                    moved = self.parameters.turning
+                    self.counters[name] += 1
+                    best.offer()
+                    self._at = climber, best, climber.mark(), (phase, moved)
+                    best.step()
+                phase += 1
+                if phase == len(phases) and moved:
+                    phase, moved = 0, False
         return best.outcome()
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        if self._at is None:
+            return None
+        climber, best, mark, phase = self._at
+        taken = Snapshot({"phase": list(phase)})
+        best.put_into(taken)
+        climber.put_into(taken, mark)
+        return taken

@@ -9,6 +9,7 @@ one ordering serves all. Sets that are reached in several ways are one node here
 
 from __future__ import annotations
 
+import itertools
 from contextlib import AbstractContextManager
 from typing import TypeVar
 
@@ -21,6 +22,7 @@ from bnstudio.search.classes._grow_shrink_kernels import NOT_FOLLOWED, SHRINK, T
 from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.climbing.row_scoring import RowScorer
 from bnstudio.search.control import Control
+from bnstudio.search.snapshot import Snapshot
 
 Parents = tuple[int, ...]
 S = TypeVar("S", bound=np.generic)
@@ -73,6 +75,7 @@ class GrowShrinkTrees:
         self.root_scores = self._cache.score_all(roots)
         for (y, required), score in zip(roots, self.root_scores.tolist(), strict=True):
             self._add(y, required, score)
+        self._whole = problem.n  # nodes whose branches are known, or asked for before all others
 
     @property
     def nodes(self) -> int:
@@ -99,6 +102,58 @@ class GrowShrinkTrees:
         """Return the parents that the set of a node shrinks to, ascending."""
         return self._shrunk.get(node, self.members[node])
 
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep the trees as far as they are made."""
+        n, arrays, branches = self._whole, self.arrays, self._branches
+        own, shrunk = self.members[:n], sorted(self._shrunk.items())
+        below = arrays.below[:branches].copy()
+        below[(below < 0) | (below >= n)] = NOT_FOLLOWED  # what was asked for is asked again
+        snapshot.arrays |= {
+            "trees.child": np.array(self._child[:n], dtype=np.int64),
+            "trees.score": np.array(self._score[:n]),
+            "trees.sizes": np.array([len(one) for one in own], dtype=np.int64),
+            "trees.members": np.array([p for one in own for p in one], dtype=np.int64),
+            "trees.first": arrays.first[:n],
+            "trees.branches": arrays.branches[:n],
+            "trees.shrunk": arrays.shrunk[:n],
+            "trees.variable": arrays.variable[:branches],
+            "trees.below": below,
+            "trees.branch_scores": self._branch_scores[:branches],
+            "trees.shrunk_nodes": np.array([node for node, _ in shrunk], dtype=np.int64),
+            "trees.shrunk_sizes": np.array([len(one) for _, one in shrunk], dtype=np.int64),
+            "trees.shrunk_members": np.array([p for _, one in shrunk for p in one], np.int64),
+        }
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Make the trees that :meth:`put_into` kept."""
+
+        def sets(sizes: str, members: str) -> list[Parents]:
+            ends = np.cumsum(snapshot.array(sizes)).tolist()
+            flat = snapshot.array(members).tolist()
+            return [tuple(flat[a:b]) for a, b in itertools.pairwise([0, *ends])]
+
+        self._child = snapshot.array("trees.child").tolist()
+        self._score = snapshot.array("trees.score").tolist()
+        self.members = sets("trees.sizes", "trees.members")
+        self._whole = len(self.members)
+        self._nodes = dict(
+            zip(zip(self._child, self.members, strict=True), range(self._whole), strict=True)
+        )
+        shrunk = sets("trees.shrunk_sizes", "trees.shrunk_members")
+        nodes = snapshot.array("trees.shrunk_nodes").tolist()
+        self._shrunk = dict(zip(nodes, shrunk, strict=True))
+        known = snapshot.array("trees.shrunk")
+        self._branch_scores = _roomy(snapshot.array("trees.branch_scores"), _FIRST_BRANCHES)
+        self._branches = len(snapshot.array("trees.branch_scores"))
+        self.arrays = TreeArrays(
+            first=_roomy(snapshot.array("trees.first"), _FIRST_NODES),
+            branches=_roomy(snapshot.array("trees.branches"), _FIRST_NODES),
+            shrunk=_roomy(known, _FIRST_NODES, np.nan),
+            asked=_roomy((~np.isnan(known)).astype(np.uint8), _FIRST_NODES),
+            variable=_roomy(snapshot.array("trees.variable"), _FIRST_BRANCHES),
+            below=_roomy(snapshot.array("trees.below"), _FIRST_BRANCHES),
+        )
+
     def _follow(self, node: int, branch: int) -> None:
         """Make the node that a branch leads to, unless the set is known."""
         child = self._child[node]
@@ -108,6 +163,7 @@ class GrowShrinkTrees:
         if below is None:
             below = self._add(child, own, float(self._branch_scores[branch]))
             self._grow(below)
+            self._whole = len(self.members)
         self.arrays.below[branch] = below
 
     def _add(self, child: int, own: Parents, score: float) -> int:
@@ -189,6 +245,13 @@ def _ranked(
 
 
 def _doubled(array: NDArray[S], empty: float = 0) -> NDArray[S]:
-    larger = np.full(2 * len(array), empty, dtype=array.dtype)
+    return _roomy(array, 2 * len(array), empty)
+
+
+def _roomy(array: NDArray[S], size: int, empty: float = 0) -> NDArray[S]:
+    """Return a copy with room for at least ``size`` things: a power of two times it."""
+    while size < len(array):
+        size *= 2
+    larger = np.full(size, empty, dtype=array.dtype)
     larger[: len(array)] = array
     return larger

@@ -9,6 +9,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,13 +20,25 @@ from bnstudio.search.base import Problem
 from bnstudio.search.classes import _grow_shrink_kernels as kernels
 from bnstudio.search.classes.class_rules import ClassRules
 from bnstudio.search.classes.grow_shrink import GrowShrinkTrees
+from bnstudio.search.classes.saved_class import Nodes
 from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.control import Control
-
-Saved = NDArray[np.int64]
-"""The nodes of the trees at which the variables' walks end."""
+from bnstudio.search.snapshot import Snapshot
 
 _WANTED = 1024  # things that a kernel may ask for in one call
+
+
+_KEPT = ("order", "place", "own", "node")
+
+
+class OrderMark(NamedTuple):
+    """Where a climb stands between two moves (see ``OrderState``), and what it has compared."""
+
+    order: NDArray[np.int64]
+    place: NDArray[np.int64]
+    own: NDArray[np.float64]
+    node: NDArray[np.int64]
+    compared: int
 
 
 class OrderClimber:
@@ -79,6 +92,27 @@ class OrderClimber:
         self.state.place[order] = np.arange(len(order))
         self._settle(0, len(order))
 
+    def mark(self) -> OrderMark:
+        """Return where the climb stands, in copies."""
+        state = self.state
+        copies = (state.order.copy(), state.place.copy(), state.own.copy(), state.node.copy())
+        return OrderMark(*copies, self.compared)
+
+    def put_into(self, snapshot: Snapshot, mark: OrderMark) -> None:
+        """Keep where the climb stood at a mark, and the trees."""
+        for name in _KEPT:
+            snapshot.arrays[f"order.{name}"] = getattr(mark, name)
+        snapshot.values["order"] = [mark.compared, self.min_gain]
+        self.trees.put_into(snapshot)
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Go to where :meth:`put_into` kept."""
+        for name in _KEPT:
+            array = getattr(self.state, name)
+            np.copyto(array, snapshot.array(f"order.{name}", array))
+        self.compared, self.min_gain = snapshot.value("order")
+        self.trees.take_from(snapshot)
+
     def variables(self) -> list[int]:
         """Return the variables in their present order."""
         return [int(y) for y in self.state.order]
@@ -98,14 +132,14 @@ class OrderClimber:
         self._settle(min(at, to), max(at, to) + 1)
         return True
 
-    def dag(self, nodes: Saved | None = None) -> DAG:
+    def dag(self, nodes: Nodes | None = None) -> DAG:
         """Return the current network, or that of a copy of ``state.node``."""
         ends = (self.state.node if nodes is None else nodes).tolist()
         return DAG(
             self.names, ((p, y) for y in range(len(ends)) for p in self.trees.parents(ends[y]))
         )
 
-    def shown(self, nodes: Saved) -> PDAG:
+    def shown(self, nodes: Nodes) -> PDAG:
         """Return the class of the network of a copy of ``state.node``, as it is shown."""
         dag = self.dag(nodes)
         return self.rules.shown(to_cpdag(dag), dag) or dag

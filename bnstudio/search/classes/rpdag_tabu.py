@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from bnstudio.parameters import parameter
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.classes.class_searcher import ClassSearcher
@@ -18,12 +20,13 @@ from bnstudio.search.classes.rpdag_moves import RpdagClimber
 from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.climbing.restarting import (
     perturbation_parameter,
-    restarts,
+    random_state,
     restarts_parameter,
 )
 from bnstudio.search.climbing.tabu import list_length_parameter
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Space, Uses
+from bnstudio.search.snapshot import Snapshot
 
 
 @dataclass(frozen=True)
@@ -61,29 +64,56 @@ class RpdagTabu(ClassSearcher[RpdagTabuParameters]):
     Parameters = RpdagTabuParameters
     uses = Uses.START | Uses.SEED | Uses.THREADS
 
+    continues = True
+
+    def __init__(self, parameters: RpdagTabuParameters) -> None:
+        super().__init__(parameters)
+        self._at: tuple[RpdagClimber, Reporter] | None = None  # once the first moves are scored
+        self._random = random_state(0)
+        self._walking = True
+        self._made = 0  # moves of the walk under way
+        self._done: int | None = None  # restarts; None during the first walk
+
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         self.check_score(problem)
         climber = RpdagClimber(problem, control, tabu=True)
+        self._random = random_state(problem.seed)
         self.counters.update(best_iteration=0, restarts=0)
-        with Reporter(climber, control, self.counters) as best, climber.pool():
-            climber.fill()
-            self._walk(climber, best)
-            climber.restore(best.saved)
-            own = self.parameters
-            for _ in restarts(climber, best, problem.seed, own.restarts, own.perturbation):
-                climber.forget_tabu()
+        resume = problem.resume
+        if resume is not None:
+            climber.take_from(resume)
+            np.copyto(self._random, resume.array("random", self._random))
+            self._walking, self._made, self._done = resume.value("walk")
+        with Reporter(climber, control, self.counters, resume) as best, climber.pool():
+            if resume is None:
+                climber.fill()
+            self._at = climber, best
+            while self._walking or self._begin_restart(climber, best):
                 self._walk(climber, best)
-                climber.restore(best.saved)
+                self._end_walk(climber, best)
         return best.outcome()
+
+    def _begin_restart(self, climber: RpdagClimber, best: Reporter) -> bool:
+        """Perturb the best graph and empty the list; return whether there is anything to walk."""
+        limit, done = self.parameters.restarts, self._done or 0
+        if limit is not None and done >= limit:
+            return False
+        of = "" if limit is None else f" of {limit}"
+        best.set_phase(f"Restart {done + 1}{of}", None if limit is None else done, limit)
+        if not climber.perturb(self._random, self.parameters.perturbation):
+            return False
+        climber.forget_tabu()
+        self._walking, self._made = True, 0
+        return True
 
     def _walk(self, climber: RpdagClimber, best: Reporter) -> None:
         """Make as many moves as there are iterations, beginning with an empty list."""
         n = max(len(climber.rules.varying), 1)
         tenure = self.parameters.list_length or n
         iterations = self.parameters.iterations or n * (n - 1)
-        first = not self.counters["restarts"]
-        for iteration in range(iterations):
+        first = self._done is None
+        for iteration in range(self._made, iterations):
             aspiration = best.score - climber.total + climber.min_gain
             if climber.advance(-float("inf"), iteration, tenure, aspiration) is None:
                 break  # every move is forbidden or breaks a rule
@@ -91,4 +121,27 @@ class RpdagTabu(ClassSearcher[RpdagTabuParameters]):
                 self.counters["best_iteration"] = best.found_at
             if first and iteration % 64 == 0:  # a message for every move would cost more than it
                 best.set_phase(f"Best graph after {best.found_at} moves", iteration, iterations)
+            self._made = iteration + 1
             best.step()
+
+    def _end_walk(self, climber: RpdagClimber, best: Reporter) -> None:
+        """Go back to the best graph, and count the restart."""
+        climber.restore(best.saved)
+        if self._done is None:
+            self._done = 0
+            climber.perturb(self._random, 0)  # so that any run makes all kernels ready
+            climber.restore(climber.copy_state())
+        else:
+            self._done += 1
+            self.counters["restarts"] = self._done
+        self._walking = False
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""
+        if self._at is None:
+            return None
+        taken = Snapshot({"walk": [self._walking, self._made, self._done]})
+        taken.arrays["random"] = self._random
+        for part in self._at:
+            part.put_into(taken)
+        return taken

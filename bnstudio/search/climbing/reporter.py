@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -43,6 +43,19 @@ class ReportedClimb(Protocol):
 
     def graph(self, saved: Any) -> PDAG:
         """Return such a copy as a graph."""
+        ...
+
+
+@runtime_checkable
+class Kept(Protocol):
+    """A copy of a network that is neither an array nor a tuple of arrays."""
+
+    def put_into(self, snapshot: Snapshot, name: str) -> None:
+        """Keep it by that name."""
+        ...
+
+    def take_from(self, snapshot: Snapshot, name: str) -> None:
+        """Become what :meth:`put_into` kept."""
         ...
 
 
@@ -157,7 +170,9 @@ class Reporter:
 
 def put_saved(snapshot: Snapshot, name: str, saved: Any) -> None:
     """Keep a climber's copy of a network."""
-    if isinstance(saved, np.ndarray):
+    if isinstance(saved, Kept):
+        saved.put_into(snapshot, name)
+    elif isinstance(saved, np.ndarray):
         snapshot.arrays[name] = saved
     else:
         snapshot.put(name, saved)
@@ -165,7 +180,9 @@ def put_saved(snapshot: Snapshot, name: str, saved: Any) -> None:
 
 def fill_saved(snapshot: Snapshot, name: str, saved: Any) -> None:
     """Copy what :func:`put_saved` kept into such a copy."""
-    if isinstance(saved, np.ndarray):
+    if isinstance(saved, Kept):
+        saved.take_from(snapshot, name)
+    elif isinstance(saved, np.ndarray):
         np.copyto(saved, snapshot.array(name, saved))
     else:
         snapshot.fill(name, saved)

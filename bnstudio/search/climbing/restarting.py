@@ -6,7 +6,6 @@ that they mean the same in all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,31 +59,6 @@ def random_state(seed: int) -> NDArray[np.uint64]:
     """Return the state of the kernels' random numbers for a seed."""
     word = np.random.default_rng(seed).integers(1, 2**64 - 1, dtype=np.uint64)
     return np.array([word], dtype=np.uint64)
-
-
-def restarts(
-    climber: TableClimber[Any],
-    best: Reporter,
-    seed: int,
-    limit: int | None,
-    perturbation: int,
-) -> Iterator[None]:
-    """Perturb the network again and again; yield for the caller to climb, then count the restart.
-
-    ``limit`` is ``None`` when there is no limit. It ends when nothing can be moved.
-    """
-    random = random_state(seed)
-    climber.perturb(random, 0)  # so that any run makes all kernels ready
-    climber.restore(climber.copy_state())
-    of = "" if limit is None else f" of {limit}"
-    done = 0
-    while limit is None or done < limit:
-        best.set_phase(f"Restart {done + 1}{of}", None if limit is None else done, limit)
-        if not climber.perturb(random, perturbation):
-            break
-        yield
-        done += 1
-        best.counters["restarts"] = done
 
 
 class RestartingClimb:
