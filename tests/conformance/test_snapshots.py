@@ -12,6 +12,7 @@ import pytest
 
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import SEARCHERS, make_searcher
+from bnstudio.search.reinsertion import optimal_reinsertion, stages
 from bnstudio.search.snapshot import Snapshot, SnapshotError
 from tests.conformance.test_searchers import SETTINGS, with_lists
 from tests.support.searching import dependent, enumerate_parent_sets, problem, search
@@ -27,6 +28,12 @@ able = pytest.mark.parametrize(
 
 
 LONG = {"inobs": {"perturbations": 20_000}, "minobs": {"offspring": 1000}}
+
+
+@pytest.fixture(autouse=True)
+def at_every_pass(monkeypatch):
+    """Optimal Reinsertion stands before each pass, not only where much was done since the last."""
+    monkeypatch.setattr(optimal_reinsertion, "WORK_BETWEEN", 0.0)
 
 
 class Kept:
@@ -208,3 +215,26 @@ def test_auto_with_many_variables_goes_on():
     half = Kept("auto", problem(data, seed=1), 330)
     assert half.state is not None and half.state.values["stages"][1] > 0
     assert Kept("auto", problem(data, seed=1), 400, half).result == whole.result
+
+
+def test_optimal_reinsertion_goes_on_in_each_of_its_stages(monkeypatch):
+    """Smaller caches come first where the whole one takes long."""
+    monkeypatch.setattr(stages, "MAX_UNSTAGED_SECONDS", 1e-5)
+    monkeypatch.setitem(SETTINGS, "optimal-reinsertion", {"restarts": 3, "min_reinsertions": 0})
+    whole = Kept("optimal-reinsertion", problem(WIDER, seed=5))
+    stood = set()
+    for stop in range(1, whole.steps, whole.steps // 12):
+        half = Kept("optimal-reinsertion", problem(WIDER, seed=5), stop)
+        stood.add((half.state.values["stage"], half.state.values["at"][0]))
+        assert (
+            Kept("optimal-reinsertion", problem(WIDER, seed=5), None, half).result == whole.result
+        )
+    assert len({stage for stage, _ in stood}) > 1 and len({based for _, based in stood}) == 2
+
+
+def test_optimal_reinsertion_copies_its_state_seldom(monkeypatch):
+    monkeypatch.setattr(optimal_reinsertion, "WORK_BETWEEN", 1e9)
+    half = Kept("optimal-reinsertion", problem(WIDER, seed=5), 60)
+    assert half.steps < 60 == half.all_steps
+    whole = Kept("optimal-reinsertion", problem(WIDER, seed=5))
+    assert Kept("optimal-reinsertion", problem(WIDER, seed=5), None, half).result == whole.result

@@ -16,16 +16,23 @@ from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.climbing._network_kernels import ClimbState
 from bnstudio.search.climbing.climber import starting_dag
-from bnstudio.search.climbing.reporter import Reporter
+from bnstudio.search.climbing.reporter import Reporter, fill_saved, put_saved
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.reinsertion.estimate import CACHE_SHARE, choose, estimate
 from bnstudio.search.reinsertion.reinserter import Reinserter
 from bnstudio.search.reinsertion.stages import stages
+from bnstudio.search.snapshot import Snapshot
 
 STAGE_RESTARTS = 10
 STAGE_REINSERTIONS = 2_000
 """Before a larger cache is filled: the most restarts in a row without gain, and reinsertions."""
+
+
+WORK_BETWEEN = 5e6
+"""Sets and nodes looked at, some 0.1 to 0.4 s, between two copies of where the search stands."""
+
+_MOST_KNOWN = 2**26
 
 
 @dataclass(frozen=True)
@@ -110,6 +117,13 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
     counts_rows = True
     Parameters = OptimalReinsertionParameters
     uses = Uses.START | Uses.SEED | Uses.THREADS
+    continues = True
+
+    def __init__(self, parameters: OptimalReinsertionParameters) -> None:
+        super().__init__(parameters)
+        self._kept = False
+        self._taken: Snapshot | None = None
+        self._taken_at: float | None = None  # the work done then; None before the first of a stage
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Estimate how large the lists of parent sets will be."""
@@ -131,24 +145,40 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
         )
         self.counters.update(reinserter.tally)
         reinserter.tally = self.counters
-        with Reporter(reinserter, control, self.counters) as best, reinserter.pool():
-            for reinserter.limits in stages(problem.constraints, rows, limits):
+        resume, self._kept = problem.resume, problem.kept
+        stage = 0 if resume is None else int(resume.value("stage"))
+        with Reporter(reinserter, control, self.counters, resume) as best, reinserter.pool():
+            for each in stages(problem.constraints, rows, limits)[stage:]:
+                reinserter.limits = each
                 reinserter.make_local_score_cache(problem)
                 reinserter.corrupt(0)  # so that any run makes all kernels ready
-                best.set_phase("Reinserting")
-                self._reinsert(reinserter, best)
-                base = reinserter.copy_state()
-                self._climb(reinserter, best)
-                self._restart(reinserter, best, base, first=reinserter.limits != limits)
-                reinserter.restore(base)  # the next stage, if there is one, goes on from there
+                at = _At(stage, each != limits)
+                if resume is not None:
+                    at.take_from(resume, reinserter)
+                    resume = None
+                self._search_stage(reinserter, best, at)
+                assert at.base is not None
+                reinserter.restore(at.base)  # the next stage goes on from there
+                self._taken_at = None
+                stage += 1
         return best.outcome()
 
-    def _restart(
-        self, reinserter: Reinserter, best: Reporter, base: ClimbState, *, first: bool
-    ) -> None:
+    def _search_stage(self, reinserter: Reinserter, best: Reporter, at: _At) -> None:
+        """Reinsert, climb and restart with one cache; go on in a restart if ``at`` is in one."""
+        if at.base is None:
+            best.set_phase("Reinserting")
+            self._reinsert(reinserter, best, at)
+            at.base = reinserter.copy_state()
+            self._climb(reinserter, best)
+            at.base_score = float(at.base.own.sum())
+        elif at.restarting:
+            self._end_restart(reinserter, best, at, at.base)
+        self._restart(reinserter, best, at, at.base)
+
+    def _restart(self, reinserter: Reinserter, best: Reporter, at: _At, base: ClimbState) -> None:
         """Restart from corrupted copies of ``base``, which becomes the best network of this stage.
 
-        With ``first`` a larger cache follows, and there are few restarts.
+        Where a larger cache follows there are few restarts.
         """
         settings = self.parameters
         corruption = (
@@ -157,30 +187,39 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
         restarts = math.inf if settings.restarts is None else settings.restarts
         tally = reinserter.tally
         low, high = settings.min_reinsertions, math.inf
-        if first:
+        if at.first:
             restarts = min(restarts, STAGE_RESTARTS)
-            low, high = 0, tally["reinsertions"] + STAGE_REINSERTIONS
-        base_score = float(base.own.sum())
-        stale = 0
+            if at.most is None:
+                at.most = int(tally["reinsertions"]) + STAGE_REINSERTIONS
+            low, high = 0, at.most
         while restarts != 0 and tally["reinsertions"] < high:
-            if stale >= restarts and tally["reinsertions"] >= low:
+            if at.stale >= restarts and tally["reinsertions"] >= low:
                 break
             best.set_phase(f"Restart {tally['restarts'] + 1:.0f}")
             reinserter.restore(base)
             if not reinserter.corrupt(corruption):
                 break  # nothing can be moved
-            self._reinsert(reinserter, best)
-            tally["restarts"] += 1
-            stale += 1
-            if reinserter.total > base_score + reinserter.min_gain:
-                reinserter.save(base)
-                base_score, stale = reinserter.total, 0
-                self._climb(reinserter, best)
+            at.restarting = True
+            self._end_restart(reinserter, best, at, base)
 
-    def _reinsert(self, reinserter: Reinserter, best: Reporter) -> None:
+    def _end_restart(
+        self, reinserter: Reinserter, best: Reporter, at: _At, base: ClimbState
+    ) -> None:
+        """Reinsert from the corrupted network; keep what comes of it if it is better."""
+        self._reinsert(reinserter, best, at)
+        reinserter.tally["restarts"] += 1
+        at.restarting = False
+        at.stale += 1
+        if reinserter.total > at.base_score + reinserter.min_gain:
+            reinserter.save(base)
+            at.base_score, at.stale = reinserter.total, 0
+            self._climb(reinserter, best)
+
+    def _reinsert(self, reinserter: Reinserter, best: Reporter, at: _At) -> None:
         """Make passes over the variables, each in a random order, until one gains nothing."""
         gained = True
         while gained:
+            self._note(reinserter, best, at)
             gained = False
             order = reinserter.random.permutation(reinserter.rules.varying)
             for improved in reinserter.reinsert(order):
@@ -201,3 +240,63 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
             reinserter.tally["climbing_moves"] += 1
             best.step()
         best.report()
+
+    def _note(self, reinserter: Reinserter, best: Reporter, at: _At) -> None:
+        """Copy where the search stands before a pass, unless that was done a moment ago."""
+        work = reinserter.work
+        if not self._kept or (self._taken_at is not None and work < self._taken_at + WORK_BETWEEN):
+            return
+        taken = Snapshot({"steps": best.steps})
+        best.put_into(taken)
+        reinserter.put_into(taken)
+        at.put_into(taken)
+        self._taken, self._taken_at = taken.copy(), work
+        self._taken.known_scores = reinserter.cache.known(_MOST_KNOWN)
+
+    def snapshot(self) -> Snapshot | None:
+        """Return where it stood before one of the last passes; what came since is done again."""
+        return self._taken
+
+
+@dataclass
+class _At:
+    """How far a stage is.
+
+    Parameters
+    ----------
+    stage, first
+        The stage's number, and whether a larger cache follows.
+    base, base_score
+        The network that is corrupted, once there is one, and its score.
+    stale
+        Restarts in a row without gain.
+    restarting
+        A restart is under way.
+    most
+        The reinsertions after which a stage before the last one ends.
+    """
+
+    stage: int
+    first: bool
+    base: ClimbState | None = None
+    base_score: float = 0.0
+    stale: int = 0
+    restarting: bool = False
+    most: int | None = None
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep it."""
+        snapshot.values["stage"] = self.stage
+        snapshot.values["at"] = [
+            self.base is not None, self.base_score, self.stale, self.restarting, self.most
+        ]  # fmt: skip
+        if self.base is not None:
+            put_saved(snapshot, "base", self.base)
+
+    def take_from(self, snapshot: Snapshot, reinserter: Reinserter) -> None:
+        """Become what :meth:`put_into` kept, and bring the network to where it was."""
+        based, self.base_score, self.stale, self.restarting, self.most = snapshot.value("at")
+        reinserter.take_from(snapshot)
+        if based:
+            self.base = reinserter.copy_state()
+            fill_saved(snapshot, "base", self.base)

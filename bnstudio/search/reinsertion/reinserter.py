@@ -23,6 +23,7 @@ from bnstudio.search.reinsertion import _local_score_cache_kernels as local_kern
 from bnstudio.search.reinsertion import _reinsertion_kernels as kernels
 from bnstudio.search.reinsertion.estimate import CACHE_SHARE, CacheLimits
 from bnstudio.search.reinsertion.local_score_cache import make_local_score_cache
+from bnstudio.search.snapshot import Snapshot
 
 _BUDGET = 300_000  # sets and nodes looked at between two checks: some 5 to 20 ms in small networks
 _LOOKUPS = 100_000  # families looked up between two checks
@@ -125,6 +126,27 @@ class Reinserter(Climber):
             allowed=np.ascontiguousarray(self.local_scores.places >= 0, dtype=np.uint8),
             max_params=min(self.rules.max_params, float(self.limits.params)),
         )
+
+    @property
+    def work(self) -> float:
+        """Sets and nodes looked at so far, roughly."""
+        counters = self.workspace.counters
+        return float(counters[kernels.VISITED] + self.n * counters[kernels.REINSERTIONS])
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep the network between two passes, the random numbers and what was counted."""
+        super().put_into(snapshot)
+        snapshot.arrays["move_random"] = self.move_random
+        snapshot.arrays["work"] = self.workspace.counters
+        snapshot.values["random"] = dict(self.random.bit_generator.state)
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Go to what :meth:`put_into` kept; the local score cache is filled anew before."""
+        super().take_from(snapshot)
+        for name, own in (("move_random", self.move_random), ("work", self.workspace.counters)):
+            np.copyto(own, snapshot.array(name, own))
+        self.random.bit_generator.state = snapshot.value("random")
+        self.tally.update(snapshot.value("counters"))
 
     def reinsert(self, targets: NDArray[np.int64]) -> Iterator[bool]:
         """Reinsert the targets in turn; yield for each whether the network changed.

@@ -109,7 +109,7 @@ def test_what_cannot_go_on_says_why(loaded, qtbot):
     number = learned(loaded, qtbot)
     checkpoint_folder.place_of(run_of(loaded, number).checkpoint).unlink()
     assert "not kept on this computer" in loaded.runs.why_not_continued(number)
-    loaded.form.change(searcher="boss", parameters={}, limits=Limits(steps=1))
+    loaded.form.change(searcher="k2", parameters={}, limits=Limits(steps=1))
     number = learned(loaded, qtbot)
     assert "cannot go on where it ended" in loaded.runs.why_not_continued(number)
 
