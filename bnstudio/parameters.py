@@ -23,8 +23,8 @@ P = TypeVar("P")
 UNTIL_TIME = "until the time ends"
 """What ``None`` means for a parameter without which a search has no end."""
 
-# A highest value from here on is there for the machine only, and not told.
-_NO_END = 2**53
+#: A highest value from here on is there for the machine only, and not told.
+ENDLESS = 2**53
 _LARGEST = sys.float_info.max
 
 
@@ -98,7 +98,7 @@ class Parameter:
             words = "a text"
         else:
             noun = "a whole number" if self.kind is int else "a number"
-            high = None if self.high is None or self.high >= _NO_END else self.high
+            high = None if self.high is None or self.high >= ENDLESS else self.high
             if self.low is not None and high is None and self.high is not None:
                 words = f"{noun}, {self.low:g} or more"
             elif self.low is not None and self.high is not None:

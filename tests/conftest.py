@@ -14,6 +14,7 @@ HERE = Path(__file__).parent
 def pytest_configure(config: pytest.Config) -> None:
     """Programs that tests start find ``tests.support`` and ``tests.naive`` as the tests do."""
     os.environ["PYTHONPATH"] = str(HERE.parent)
+    os.environ["BNSTUDIO_LANGUAGE"] = "en"  # whatever this machine speaks; tests name English texts
     if "XDG_STATE_HOME" not in os.environ:  # runs leave a line in the ledger
         place = tempfile.mkdtemp(prefix="bnstudio-tests-")
         os.environ["XDG_STATE_HOME"] = place

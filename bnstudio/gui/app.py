@@ -35,11 +35,13 @@ from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.eventloop.signals import EndSignals
 from bnstudio.gui.services.bundle import Services, make_services
 from bnstudio.gui.style.icons import dress_dialogs
+from bnstudio.gui.style.language import install_for_qt
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.panels import own_panels
 from bnstudio.gui.window.recovery import offer
 from bnstudio.gui.window.settings import Settings, log_folder
+from bnstudio.gui.wording.tr import tr
 from bnstudio.priority import limit_numeric_threads
 from bnstudio.project.asking.ask import move_out
 from bnstudio.project.asking.searchers import read_again, wait_to_be_told
@@ -122,8 +124,11 @@ class FaultReporter(QObject):
             return
         log.error("nobody caught this", exc_info=value)
         self.fault.emit(
-            f"Something went wrong inside the program ({kind.__name__}). Your work is still here; "
-            "save it, and see Help, Show the log files, for the details."
+            tr(
+                "Something went wrong inside the program ({kind}). Your work is still here; "
+                "save it, and see Help, Show the log files, for the details.",
+                kind=kind.__name__,
+            )
         )
 
 
@@ -237,6 +242,7 @@ def main(argv: Sequence[str] | None = None, *, single: bool = False) -> int:
     theme().install(app, settings.theme, settings.text_size)
     theme().still = settings.still
     dress_dialogs()
+    install_for_qt()
     move_out()  # what takes the numeric libraries
     wait_to_be_told()  # what there is to choose from comes from there as well
     services = make_services()

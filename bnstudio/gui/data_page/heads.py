@@ -16,6 +16,7 @@ from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, paint_text
 from bnstudio.gui.widgets.table.heads import Heads
 from bnstudio.gui.wording.numbers import format_share
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 HEAD = 48
 PAD = 12
@@ -80,7 +81,7 @@ class ColumnHeads(Heads):
         low = QRect(place.left(), place.top() + half, place.width(), place.height() - half)
         icon, message = source.kind(section)
         if section in marks.left_out:
-            message = "left out"
+            message = tr("left out")
         share = marks.shares.get(section, 0.0)
         gap = format_share(share) if share else ""
         face, metrics = theme().font("caption"), theme().metrics("caption")

@@ -15,7 +15,8 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.table import Table
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Index
 from bnstudio.gui.widgets.table.model import TableModel
-from bnstudio.gui.wording.numbers import MINUS, format_count
+from bnstudio.gui.wording.numbers import MINUS, counted, format_count
+from bnstudio.gui.wording.tr import tr
 
 #: At most this many cells are copied at once; more would fill the clipboard's memory.
 COPY_CELLS = 1_000_000
@@ -65,20 +66,22 @@ class TableSource:
     def kind(self, column: int) -> tuple[str, str]:
         found = self._table.columns[column]
         if found.kind == "empty":
-            return "prohibit", "Empty"
+            return "prohibit", tr("Empty")
         if found.kind == "continuous" or found.values is not None:
-            return "chart-line", "Continuous" if found.kind == "continuous" else "Whole numbers"
+            return "chart-line", tr("Continuous") if found.kind == "continuous" else tr(
+                "Whole numbers"
+            )
         if found.unkept:
-            return "text-aa", "Too many states"
+            return "text-aa", tr("Too many states")
         icon = "text-aa" if found.kind == "text" else "hash"
         count = len(found.levels)
-        return icon, f"{format_count(count)} {'state' if count == 1 else 'states'}"
+        return icon, counted(count, "state")
 
     def missing_word(self, column: int) -> str:
         markers = self._table.columns[column].markers
         if len(markers) != 1:
-            return "missing"
-        return next(iter(markers)).strip() or "empty"
+            return tr("missing")
+        return next(iter(markers)).strip() or tr("empty")
 
 
 class DatasetSource:
@@ -100,12 +103,12 @@ class DatasetSource:
     def kind(self, column: int) -> tuple[str, str]:
         variable = self._dataset.variables[column]
         count = variable.arity - (variable.missing_state is not None)
-        message = f"{format_count(count)} {'state' if count == 1 else 'states'}"
+        message = counted(count, "state")
         return ("chart-line" if variable.cuts is not None else "text-aa"), message
 
     def missing_word(self, column: int) -> str:
         gap = self._dataset.variables[column].missing_state
-        return "missing" if gap is None else self._dataset.variables[column].states[gap]
+        return tr("missing") if gap is None else self._dataset.variables[column].states[gap]
 
 
 class DataModel(TableModel):

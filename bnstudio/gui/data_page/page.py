@@ -29,8 +29,9 @@ from bnstudio.gui.widgets.dialogs import context_menu
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.numbers import format_bytes, format_count
+from bnstudio.gui.wording.tr import tr
 
-_NOTHING = "No table is open yet."
+_NOTHING = tr("No table is open yet.")
 
 
 class DataPage(QWidget):
@@ -56,7 +57,7 @@ class DataPage(QWidget):
     ) -> None:
         super().__init__()
         self.setObjectName("DataPage")
-        self.setAccessibleName("Data")
+        self.setAccessibleName(tr("Data"))
         self._tasks, self._selection, self._data = tasks, selection, data
         self._columns: dict[str, int] = {}
         self._faded: tuple[frozenset[str], dict[str, int], set[int], set[int]] | None = None
@@ -75,11 +76,13 @@ class DataPage(QWidget):
         dp = theme().px
         self.name = Label("", "value")
         self.extent = Label("", "label")
-        self.view = Segmented([("read", "As read"), ("states", "As states")], name="Cells")
-        self.view.button("read").setToolTip("Show what the file holds")
-        self.view.button("states").setToolTip("Show the states that learning sees")
-        self.change_button = Button("Change …")
-        self.change_button.setToolTip("Change how the table was read, cut and completed")
+        self.view = Segmented(
+            [("read", tr("As read")), ("states", tr("As states"))], name=tr("Cells")
+        )
+        self.view.button("read").setToolTip(tr("Show what the file holds"))
+        self.view.button("states").setToolTip(tr("Show the states that learning sees"))
+        self.change_button = Button(tr("Change …"))
+        self.change_button.setToolTip(tr("Change how the table was read, cut and completed"))
         strip = hbox(
             self.name,
             self.extent,
@@ -102,7 +105,7 @@ class DataPage(QWidget):
         self._all.hide()
         self.grid = DataGrid()
         full = boxed(vbox(boxed(strip, 40), self._notes, self._all, Line(), (self.grid, 1)))
-        self.open_button = Button("Open a table …", icon="folder-open")
+        self.open_button = Button(tr("Open a table …"), icon="folder-open")
         centre = Qt.AlignmentFlag.AlignHCenter
         self.nothing = Label(_NOTHING, "body", "text_2", wrap=True)
         self.nothing.setAlignment(centre)
@@ -163,7 +166,7 @@ class DataPage(QWidget):
     def _title(self) -> str:
         table = self._data.table
         path = table.path if table is not None else ""
-        return Path(path).name if path else "Table"
+        return Path(path).name if path else tr("Table")
 
     def _show_notes(self) -> None:
         notes = tuple(self._data.notes)
@@ -172,13 +175,13 @@ class DataPage(QWidget):
         self.note.setText(notes[0] if notes else "")
         self.all_notes.setText("\n".join(notes))
         self.more.setVisible(len(notes) > 1)
-        self.more.setText(f"All {format_count(len(notes))} notes")
+        self.more.setText(tr("All {notes} notes", notes=format_count(len(notes))))
 
     def _toggle_notes(self) -> None:
         shown = self._all.isHidden()
         self._all.setVisible(shown)
         count = format_count(len(self._data.notes))
-        self.more.setText("Fewer" if shown else f"All {count} notes")
+        self.more.setText(tr("Fewer") if shown else tr("All {count} notes", count=count))
         self.more.updateGeometry()
 
     def _show_rows(self) -> None:
@@ -191,15 +194,18 @@ class DataPage(QWidget):
                 if column.missing and table.rows:
                     shares[i] = column.missing / table.rows
             size = [
-                f"{format_count(table.rows)} rows",
-                f"{format_count(len(table.columns))} columns",
+                tr("{rows} rows", rows=format_count(table.rows)),
+                tr("{columns} columns", columns=format_count(len(table.columns))),
             ]
             if table.bytes:
                 size.append(format_bytes(table.bytes))
         else:
             assert dataset is not None
             source = DatasetSource(dataset)
-            size = [f"{format_count(dataset.rows)} rows", f"{format_count(dataset.n)} variables"]
+            size = [
+                tr("{rows} rows", rows=format_count(dataset.rows)),
+                tr("{number} variables", number=format_count(dataset.n)),
+            ]
         self.extent.setText(" · ".join(size))
         self._columns = {name: i for i, name in enumerate(source.names)}
         self.grid.set_source(source, shares)
@@ -249,24 +255,26 @@ class DataPage(QWidget):
         included = self._data.included
         known = frozenset(self._data.variable_names)
         able = [found for found in names if found in known]
-        include = menu.addAction("Include", lambda: self._data.set_included(included.union(able)))
+        include = menu.addAction(
+            tr("Include"), lambda: self._data.set_included(included.union(able))
+        )
         leave = menu.addAction(
-            "Leave out", lambda: self._data.set_included(included.difference(able))
+            tr("Leave out"), lambda: self._data.set_included(included.difference(able))
         )
         include.setEnabled(any(found not in included for found in able))
         leave.setEnabled(any(found in included for found in able))
         menu.addSeparator()
-        menu.addAction("Copy this column", lambda: self._copy_column(column))
+        menu.addAction(tr("Copy this column"), lambda: self._copy_column(column))
         if not self.change_button.isHidden():
-            menu.addAction("Change the import …", self.change_requested.emit)
+            menu.addAction(tr("Change the import …"), self.change_requested.emit)
         return menu
 
     # -- copying -------------------------------------------------------------------------------
 
     def _cell_menu(self, place: QPoint) -> None:
         menu = context_menu(self)
-        menu.addAction("Copy", self.copy_marked)
-        menu.addAction("Mark all cells", self.grid.mark_all)
+        menu.addAction(tr("Copy"), self.copy_marked)
+        menu.addAction(tr("Mark all cells"), self.grid.mark_all)
         menu.popup(place)
 
     def _copy_column(self, column: int) -> None:
@@ -284,6 +292,10 @@ class DataPage(QWidget):
         if taken < len(rows):
             self._tasks.notify(
                 "info",
-                f"The first {format_count(taken)} of {format_count(len(rows))} rows were copied; "
-                "more do not fit on the clipboard.",
+                tr(
+                    "The first {taken} of {rows} rows were copied; "
+                    "more do not fit on the clipboard.",
+                    taken=format_count(taken),
+                    rows=format_count(len(rows)),
+                ),
             )

@@ -30,6 +30,7 @@ from bnstudio.gui.widgets.table.heads import RowNumbers
 from bnstudio.gui.widgets.table.view import Ring, Table
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 ROW = 28
 # Beyond so many columns all get one width: measuring each would take long.
@@ -43,7 +44,7 @@ class _Table(Table):
     """The view over the rows in sight; everything it cannot know it asks its grid."""
 
     def __init__(self, grid: DataGrid) -> None:
-        super().__init__(grid.model, "Rows of the table", ring=Ring.CELL, parent=grid)
+        super().__init__(grid.model, tr("Rows of the table"), ring=Ring.CELL, parent=grid)
         self._grid = grid
         self.verticalHeader().show()
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
@@ -146,7 +147,7 @@ class DataGrid(QWidget):
         self.numbers = RowNumbers(self.table, self._number, ROW)
         self.table.setVerticalHeader(self.numbers)
         self.bar = QScrollBar(Qt.Orientation.Vertical)
-        self.bar.setAccessibleName("Rows")
+        self.bar.setAccessibleName(tr("Rows"))
         self.bar.valueChanged.connect(self.model.set_first)
         self.heads.sectionClicked.connect(self._head_clicked)
         self.heads.customContextMenuRequested.connect(self._head_menu)

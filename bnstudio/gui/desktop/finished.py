@@ -9,6 +9,7 @@ from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.runs import card_title, outcome_text
+from bnstudio.gui.wording.tr import tr
 
 LONG_SECONDS = 30.0
 """A run that took less is watched, or soon looked for."""
@@ -57,7 +58,7 @@ class EndNotices(QObject):
             return
         if self._tray is None:
             self._tray = QSystemTrayIcon(self._window.windowIcon(), self)
-            self._tray.setToolTip("bnstudio")
+            self._tray.setToolTip(tr("bnstudio"))
             for signal in (self._tray.messageClicked, self._tray.activated):
                 signal.connect(self._show)
         self._tray.show()

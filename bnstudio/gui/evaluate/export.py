@@ -8,6 +8,7 @@ from pathlib import Path
 from bnstudio.evaluation.record import Record
 from bnstudio.files import replacing
 from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.wording.tr import tr
 
 
 def write_record(tasks: Tasks, path: Path, record: Record, table: str) -> None:
@@ -19,6 +20,9 @@ def write_record(tasks: Tasks, path: Path, record: Record, table: str) -> None:
         with replacing(path) as file:
             file.write(text.encode())
     except OSError as error:
-        tasks.notify("error", f"{path.name} cannot be written: {error.strerror or error}.")
+        tasks.notify(
+            "error",
+            tr("{name} cannot be written: {value}.", name=path.name, value=error.strerror or error),
+        )
         return
-    tasks.notify("good", f"{path.name} is written.")
+    tasks.notify("good", tr("{name} is written.", name=path.name))

@@ -17,6 +17,7 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import Ground, hbox, keep_room, vbox
 from bnstudio.gui.wording.numbers import format_elapsed
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 _UNANSWERED = 3.0  # seconds after which a stop that is not answered may be forced
 
@@ -58,12 +59,12 @@ class EvaluateFoot(Ground):
         self.clock = Label("", "label")
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.bar = ProgressBar(f"Progress of the {self._words.whole}")
-        self.main = Button("Start", "primary", "play", height=36)
+        self.bar = ProgressBar(tr("Progress of the {whole}", whole=self._words.whole))
+        self.main = Button(tr("Start"), "primary", "play", height=36)
         self.main.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.pause = Button("Pause", icon="pause")
+        self.pause = Button(tr("Pause"), icon="pause")
         self.pause.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.force = Button("End by force")
+        self.force = Button(tr("End by force"))
         self.force.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         vbox(
             hbox((self.title, 1), self.clock, gap=None),
@@ -106,34 +107,37 @@ class EvaluateFoot(Ground):
             self._patience.stop()
         if active:
             self.title.setText(
-                "Stopping" if stopping else "Paused" if paused else self._words.running
+                tr("Stopping") if stopping else tr("Paused") if paused else self._words.running
             )
             self.clock.setText(format_elapsed(driver.elapsed))
             self.message.set_ink("text_2")
             self.message.setText(
-                f"Finishing what it is at; the finished {self._words.parts} are kept"
+                tr(
+                    "Finishing what it is at; the finished {parts} are kept",
+                    parts=self._words.parts,
+                )
                 if stopping
                 else driver.phase
             )
             self.bar.set_share(driver.share)
-            self.main.setText(f"Stop and keep {self._words.parts}")
+            self.main.setText(tr("Stop and keep {parts}", parts=self._words.parts))
             self.main.set_icon_name("stop-fill")
             self.main.setEnabled(not stopping)
-            tip = f"End it now and keep the {self._words.parts} that are finished"
+            tip = tr("End it now and keep the {parts} that are finished", parts=self._words.parts)
             self.main.setToolTip(plain_lines(tip))
-            self.pause.setText("Resume" if paused else "Pause")
+            self.pause.setText(tr("Resume") if paused else tr("Pause"))
             self.pause.set_icon_name("play" if paused else "pause")
             self.pause.setEnabled(driver.state in ("running", "paused"))
             return
-        self.title.setText("Not ready yet" if reason else self._words.ready)
+        self.title.setText(tr("Not ready yet") if reason else self._words.ready)
         self.clock.setText("")
         self.message.setText(reason or forecast)
         self.message.set_ink("caution" if reason else "text_2")
         if failure and not reason:
-            self.title.setText("It has failed")
+            self.title.setText(tr("It has failed"))
             self.message.setText(failure)
             self.message.set_ink("error")
-        self.main.setText("Start")
+        self.main.setText(tr("Start"))
         self.main.set_icon_name("play")
         self.main.setEnabled(not reason)
         self.main.setToolTip(plain_lines(reason or forecast))

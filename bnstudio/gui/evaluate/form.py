@@ -23,14 +23,15 @@ from bnstudio.gui.widgets.labels import SectionHeader
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, rule, vbox
 from bnstudio.gui.widgets.limit_fields import TimeField
 from bnstudio.gui.widgets.number_fields import NumberField, WholeField
-from bnstudio.gui.wording.numbers import format_count, format_span
+from bnstudio.gui.wording.numbers import counted, format_count, format_span
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.defaults import TIME
 from bnstudio.job.spec import RunSpec
 from bnstudio.project.settings import RunSettings
 from bnstudio.search.declarations import Uses
 
-_NO_TARGET = "No variable"
+_NO_TARGET = tr("No variable")
 
 
 class EvaluateForm(ScrollColumn):
@@ -58,54 +59,68 @@ class EvaluateForm(ScrollColumn):
             field.valueChanged.connect(lambda _value: self.changed.emit())
 
     def _build(self) -> None:
-        self.how = Button("How it works", "link")
+        self.how = Button(tr("How it works"), "link")
         self.how.setVisible(algorithm_page("cross-validation") is not None)
         self.learners = LearnerList(self._choices)
-        self.folds = WholeField(2, 1000, name="Folds")
+        self.folds = WholeField(2, 1000, name=tr("Folds"))
         self.folds.set_number(20)
-        self.time = TimeField("until it ends")
+        self.time = TimeField(tr("until it ends"))
         self.time.set_seconds(TIME)
-        self.prior = ComboField([("Sample size", "ess"), ("Count of a cell", "cell")], name="Prior")
-        self.amount = NumberField(1e-6, 1e6, unit="cases")
+        self.prior = ComboField(
+            [(tr("Sample size"), "ess"), (tr("Count of a cell"), "cell")], name=tr("Prior")
+        )
+        self.amount = NumberField(1e-6, 1e6, unit=tr("cases"))
         self.amount.set_number(1.0)
         self.seed = WholeField(0, 2**31 - 1)
-        self.target = ComboField([(_NO_TARGET, "")], name="Predict")
+        self.target = ComboField([(_NO_TARGET, "")], name=tr("Predict"))
         self.target.currentIndexChanged.connect(lambda _at: self.changed.emit())
         self.rows = [
             FormRow(
-                "Folds",
+                tr("Folds"),
                 self.folds,
-                "The rows are cut into so many parts. Each part is held out once, and predicted "
-                "by networks learned on all others.",
+                tr(
+                    "The rows are cut into so many parts. Each part is held out once, and "
+                    "predicted "
+                    "by networks learned on all others."
+                ),
             ),
             FormRow(
-                "Time for each",
+                tr("Time for each"),
                 self.time,
-                "How long each learner may learn in each fold. Type 90 s, 5 min or 2 h.",
+                tr("How long each learner may learn in each fold. Type 90 s, 5 min or 2 h."),
             ),
             FormRow(
-                "Prior",
+                tr("Prior"),
                 self.prior,
-                "How the tables that predict are smoothed. Sample size: so many cases are spread "
-                "over all cells of a table. Count of a cell: so many in every cell.",
+                tr(
+                    "How the tables that predict are smoothed. Sample size: so many cases are "
+                    "spread "
+                    "over all cells of a table. Count of a cell: so many in every cell."
+                ),
             ),
-            FormRow("Its weight", self.amount, "How many cases the prior is worth; above 0."),
             FormRow(
-                "Seed", self.seed, "Decides which row falls into which fold; all learners share it."
+                tr("Its weight"), self.amount, tr("How many cases the prior is worth; above 0.")
             ),
             FormRow(
-                "Predict",
+                tr("Seed"),
+                self.seed,
+                tr("Decides which row falls into which fold; all learners share it."),
+            ),
+            FormRow(
+                tr("Predict"),
                 self.target,
-                "Also measure how well this variable is predicted in held-out rows from the "
-                "others: accuracy, log loss, AUC, calibration.",
+                tr(
+                    "Also measure how well this variable is predicted in held-out rows from the "
+                    "others: accuracy, log loss, AUC, calibration."
+                ),
             ),
         ]
         self.hold(
             vbox(
-                SectionHeader("Learners", self.how),
+                SectionHeader(tr("Learners"), self.how),
                 self.learners,
                 *rule(),
-                SectionHeader("Cross-validation"),
+                SectionHeader(tr("Cross-validation")),
                 *self.rows,
                 STRETCH,
                 gap=8,
@@ -177,33 +192,37 @@ class EvaluateForm(ScrollColumn):
         """Return why it cannot be started, or ""."""
         dataset = self._data.dataset
         if dataset is None:
-            return "Open a table first."
+            return tr("Open a table first.")
         if self._data.lists_alone:
-            return "There is no table, only parent set lists: no rows to hold out."
+            return tr("There is no table, only parent set lists: no rows to hold out.")
         if len(self._data.included) < 2:
-            return "Tick at least two variables in Variables."
+            return tr("Tick at least two variables in Variables.")
         if not self._choices.loaded:
-            return self._choices.fault or "The searchers are being loaded."
+            return self._choices.fault or tr("The searchers are being loaded.")
         folds = self.folds.number
         if folds is None or folds < 2:
-            return "Give at least 2 folds."
+            return tr("Give at least 2 folds.")
         if folds > dataset.cases:
-            return f"{format_count(dataset.cases)} rows make at most as many folds."
+            return tr("{cases} rows make at most as many folds.", cases=format_count(dataset.cases))
         if not (self.amount.number or 0.0) > 0:
-            return "The prior must be worth more than 0 cases."
+            return tr("The prior must be worth more than 0 cases.")
         return ""
 
     def forecast(self) -> str:
         """Say how much there is to do."""
         learners, folds = len(self.learners.rows), self.folds.number or 0
         runs = learners * folds
-        message = f"{format_count(runs)} runs: {learners} learner{'s' if learners != 1 else ''}, "
-        message += f"{folds} folds"
+        message = tr(
+            "{runs} runs: {learners}, {folds} folds",
+            runs=format_count(runs),
+            learners=counted(learners, "learner"),
+            folds=folds,
+        )
         limits = [self._time_of(one) for one in self.learners.chosen]
         known = [limit for limit in limits if limit is not None]
         if len(known) < len(limits):
-            return f"{message}, each until it ends"
-        return f"{message}, at most {format_span(sum(known) * folds)}"
+            return tr("{message}, each until it ends", message=message)
+        return tr("{message}, at most {sum}", message=message, sum=format_span(sum(known) * folds))
 
     def _time_of(self, chosen: RunSettings) -> float | None:
         choice = self._choices.searchers.get(chosen.searcher)

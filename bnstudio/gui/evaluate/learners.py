@@ -24,6 +24,7 @@ from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.parameter_form import ParameterForm
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.parameters import Parameter
 from bnstudio.project.settings import RunSettings
 from bnstudio.search.declarations import Obeys
@@ -41,20 +42,20 @@ def parameter_text(settings: RunSettings, choices: Catalogue) -> str:
         choice = kind.get(name)
         for item in choice.parameters if choice is not None else ():
             if values.get(item.name, item.default) != item.default:
-                facts.append(f"{item.label} {_value(item, values[item.name])}")
+                facts.append(f"{tr_core(item.label)} {_value(item, values[item.name])}")
     limits = settings.limits
     if limits.max_parents is not None:
         facts.append(InDegreeField.message(limits.max_parents).lower())
     if limits.max_params is not None:
-        facts.append(f"maxParams {limits.max_params}")
-    return " · ".join(facts) or "Default parameters"
+        facts.append(tr("maxParams {max_params}", max_params=limits.max_params))
+    return " · ".join(facts) or tr("Default parameters")
 
 
 def _value(item: Parameter, value: object) -> str:
     if value is None:
-        return item.none_means
+        return tr_core(item.none_means)
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -118,10 +119,10 @@ class LearnerRow(QWidget):
         self.searcher, self.score = ComboField(), ComboField()
         offer(self.searcher, choices.searchers.values())
         offer(self.score, choices.scores.values())
-        self.remove = IconButton("x", "Remove this learner")
+        self.remove = IconButton("x", tr("Remove this learner"))
         self.message = Label("", "caption", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.edit = Button("Parameters …", "link")
+        self.edit = Button(tr("Parameters …"), "link")
         below = hbox(42, (self.message, 1), self.edit, 32, gap=4)
         for widget in (self.message, self.edit):
             below.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
@@ -144,10 +145,10 @@ class LearnerRow(QWidget):
         self.mark.place = place
         self.mark.update()
         name = letter(place)
-        self.searcher.setAccessibleName(f"Searcher of learner {name}")
-        self.score.setAccessibleName(f"Score of learner {name}")
-        self.edit.setAccessibleName(f"Parameters of learner {name}")
-        self.remove.set_name(f"Remove learner {name}")
+        self.searcher.setAccessibleName(tr("Searcher of learner {name}", name=name))
+        self.score.setAccessibleName(tr("Score of learner {name}", name=name))
+        self.edit.setAccessibleName(tr("Parameters of learner {name}", name=name))
+        self.remove.set_name(tr("Remove learner {name}", name=name))
         self.remove.setEnabled(not alone)
 
     def show_settings(self, settings: RunSettings) -> None:
@@ -194,7 +195,7 @@ class ParametersDialog(Dialog):
         self, settings: RunSettings, choices: Catalogue, name: str, parent: QWidget | None = None
     ) -> None:
         searcher, score = choices.searchers[settings.searcher], choices.scores[settings.score]
-        super().__init__(parent, f"Parameters of learner {name}", 440)
+        super().__init__(parent, tr("Parameters of learner {name}", name=name), 440)
         self.settings = settings
         self.searcher_form = ParameterForm(searcher.parameters)
         self.searcher_form.set_values(settings.parameters)
@@ -202,23 +203,24 @@ class ParametersDialog(Dialog):
         self.score_form.set_values(settings.score_parameters)
         self.in_degree = InDegreeField()
         self.in_degree.set_most(settings.limits.max_parents)
-        self.max_params = WholeField(1, None, unit="per family", special="unlimited")
+        self.max_params = WholeField(1, None, unit=tr("per family"), special=tr("unlimited"))
         self.max_params.set_number(settings.limits.max_params)
         limits = (
             (
                 Obeys.MAX_PARENTS,
-                FormRow("In-degree", self.in_degree, "Most parents of a variable."),
+                FormRow(tr("In-degree"), self.in_degree, tr("Most parents of a variable.")),
             ),
             (
                 Obeys.MAX_PARAMS,
-                FormRow("maxParams", self.max_params, "Most free parameters a family."),
+                FormRow("maxParams", self.max_params, tr("Most free parameters a family.")),
             ),
         )
         self.body.addWidget(SectionHeader(searcher.title))
         self.body.addWidget(self.searcher_form)
         for limit, row in limits:
             row.set_usable(
-                limit in searcher.obeys, f"{searcher.title} cannot keep a limit of this kind"
+                limit in searcher.obeys,
+                tr("{title} cannot keep a limit of this kind", title=searcher.title),
             )
             self.body.addWidget(row)
         if score.parameters:
@@ -226,7 +228,7 @@ class ParametersDialog(Dialog):
             self.body.addWidget(SectionHeader(score.title))
             self.body.addWidget(self.score_form)
         self.body.addStretch(1)
-        self.use = self.add_choice("Use these")
+        self.use = self.add_choice(tr("Use these"))
         for form in (self.searcher_form, self.score_form):
             form.changed.connect(self._validate)
 
@@ -268,8 +270,8 @@ class LearnerList(QWidget):
         self._choices = choices
         self.rows: list[LearnerRow] = []
         self._column = vbox(gap=6)
-        self.add = Button("Add a learner", icon="plus")
-        self.add.setToolTip("Another learner, with the settings of the Learn form")
+        self.add = Button(tr("Add a learner"), icon="plus")
+        self.add.setToolTip(tr("Another learner, with the settings of the Learn form"))
         vbox(self._column, hbox(self.add, STRETCH), gap=4, on=self)
         self.add.clicked.connect(self.add_asked)
 
@@ -308,8 +310,8 @@ class LearnerList(QWidget):
         full = len(self.rows) >= MOST
         self.add.setEnabled(not full)
         self.add.setToolTip(
-            f"At most {MOST} learners are compared at a time"
+            tr("At most {most} learners are compared at a time", most=MOST)
             if full
-            else "Another learner, with the settings of the Learn form"
+            else tr("Another learner, with the settings of the Learn form")
         )
         self.changed.emit()

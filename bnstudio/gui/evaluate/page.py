@@ -34,9 +34,10 @@ from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
+from bnstudio.gui.wording.tr import tr
 
 _SIDE = 304
-FOOT = FootWords("Evaluation is running", "Ready to evaluate", "folds", "evaluation")
+FOOT = FootWords(tr("Evaluation is running"), tr("Ready to evaluate"), "folds", "evaluation")
 
 
 class EvaluatePage(QWidget):
@@ -62,7 +63,7 @@ class EvaluatePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("EvaluatePage")
-        self.setAccessibleName("Evaluate")
+        self.setAccessibleName(tr("Evaluate"))
         self._tasks, self._document, self._data = tasks, document, data
         self._choices = choices or catalogue()
         self.driver = EvaluationDriver(tasks, runs, self)
@@ -93,8 +94,8 @@ class EvaluatePage(QWidget):
 
     def _build_results(self) -> QWidget:
         self.heading = ElidedLabel("", "value")
-        self.export_button = Button("Export …", icon="export")
-        self.export_button.setToolTip("Write the values as CSV, or all of it as JSON")
+        self.export_button = Button(tr("Export …"), icon="export")
+        self.export_button.setToolTip(tr("Write the values as CSV, or all of it as JSON"))
         self.results = Results()
         head = hbox((self.heading, 1), self.export_button, gap=8, margins=(16, 0, 16, 0))
         return boxed(vbox(boxed(head, 40), Line(), (self.results, 1)))
@@ -130,10 +131,12 @@ class EvaluatePage(QWidget):
         if not self.driver.active:
             return ""
         if self.driver.state == "paused":
-            return "The evaluation is paused"
+            return tr("The evaluation is paused")
         # The fold alone: words that change width many times a second are a nuisance at the edge.
         fold = self.driver.phase.partition(",")[0]
-        return f"Evaluating, {fold[:1].lower()}{fold[1:]}" if fold else "Evaluating"
+        return (
+            tr("Evaluating, {fold}", fold=fold[:1].lower() + fold[1:]) if fold else tr("Evaluating")
+        )
 
     @property
     def record(self) -> Record | None:
@@ -146,16 +149,18 @@ class EvaluatePage(QWidget):
         self._right.setCurrentIndex(0 if record is None else 1)
         if record is None:
             self.nothing.setText(
-                "The first fold is being learned; the values of each fold appear here."
+                tr("The first fold is being learned; the values of each fold appear here.")
                 if self.driver.active
                 else self._failure
-                or "How well would a network predict rows that it was not learned from? Choose "
-                "learners, and compare them on the same held-out rows."
+                or tr(
+                    "How well would a network predict rows that it was not learned from? Choose "
+                    "learners, and compare them on the same held-out rows."
+                )
             )
         else:
             names = " and ".join(one["name"] for one in record["learners"])
             if len(record["learners"]) > 2:
-                names = f"{len(record['learners'])} learners"
+                names = tr("{record} learners", record=len(record["learners"]))
             self.heading.setText(names)
             stale = self._stale(record)
             self.results.show_record(record, going_on=self.driver.active, stale=stale)
@@ -166,9 +171,9 @@ class EvaluatePage(QWidget):
         if dataset is None or self.driver.active:
             return ""
         if record["n_rows"] != dataset.cases or record["n_variables"] != len(names):
-            return "These values are of other data or variables than those of now."
+            return tr("These values are of other data or variables than those of now.")
         if record.get("data_number", self._data.number) != self._data.number:
-            return "These values are of the data as they were before they were changed."
+            return tr("These values are of the data as they were before they were changed.")
         return ""
 
     # -- doing ---------------------------------------------------------------------------------
@@ -210,7 +215,9 @@ class EvaluatePage(QWidget):
 
     def show_page(self) -> PageDialog | None:
         """Open the page that explains what is done."""
-        return show_page("How it works: cross-validation", algorithm_page("cross-validation"), self)
+        return show_page(
+            tr("How it works: cross-validation"), algorithm_page("cross-validation"), self
+        )
 
     # -- following the project -----------------------------------------------------------------
 
@@ -231,9 +238,9 @@ class EvaluatePage(QWidget):
     def _export_pressed(self) -> None:
         path = ask_place(
             self,
-            "Export the evaluation",
+            tr("Export the evaluation"),
             "evaluation.csv",
-            "Values of each fold (*.csv);;All of it (*.json)",
+            tr("Values of each fold (*.csv);;All of it (*.json)"),
             (".csv", ".json"),
         )
         if path is not None:

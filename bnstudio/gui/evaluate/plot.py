@@ -15,6 +15,7 @@ from bnstudio.gui.style.run_style import run_pen, run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import format_change, format_number
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 _ROW, _TOP, _BOTTOM, _RIGHT = 44, 6, 30, 16
 _LABEL = 168
@@ -45,7 +46,7 @@ class FoldPlot(QWidget):
         self.low, self.high = 0.0, 1.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
-        self.setAccessibleName("Folds of each learner")
+        self.setAccessibleName(tr("Folds of each learner"))
         theme().changed.connect(self.update)
 
     def set_rows(self, rows: Sequence[PlotRow], differences: bool) -> None:
@@ -64,7 +65,7 @@ class FoldPlot(QWidget):
         self.setAccessibleDescription(
             plain_lines(
                 "; ".join(
-                    f"{row.label}: mean {self._text(row.mean)}"
+                    tr("{label}: mean {words}", label=row.label, words=self._text(row.mean))
                     for row in rows
                     if row.mean is not None
                 )
@@ -198,7 +199,15 @@ class FoldPlot(QWidget):
                 gap = self.place_of(at, fold) - place
                 distance = math.hypot(gap.x(), gap.y())
                 if distance < near:
-                    near, best = distance, f"{row.label}, fold {fold}: {self._text(value)}"
+                    near, best = (
+                        distance,
+                        tr(
+                            "{label}, fold {fold}: {words}",
+                            label=row.label,
+                            fold=fold,
+                            words=self._text(value),
+                        ),
+                    )
         return best
 
     def event(self, event: QEvent) -> bool:

@@ -19,11 +19,27 @@ from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.wording.numbers import DOT, NOTHING, format_count, format_elapsed, format_number
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 _WAITING = "…"
-_PREDICTION = ("Learner", "Accuracy", "Log loss", "Brier score", "AUC", "Calibration error")
+_PREDICTION = (
+    tr("Learner"),
+    tr("Accuracy"),
+    tr("Log loss"),
+    tr("Brier score"),
+    "AUC",
+    tr("Calibration error"),
+)
 _MEASURES = ("accuracy", "log_loss", "brier", "auc", "calibration_error")
-_HEADS = ("Learner", "Nats a row", "± over folds", "Score", "Arcs", "Time", "Folds")
+_HEADS = (
+    tr("Learner"),
+    tr("Nats a row"),
+    tr("± over folds"),
+    tr("Score"),
+    tr("Arcs"),
+    tr("Time"),
+    tr("Folds"),
+)
 
 
 class Sentence(QWidget):
@@ -57,22 +73,24 @@ class Results(ScrollColumn):
     def __init__(self) -> None:
         super().__init__()
         self.record: Record | None = None
-        self.setAccessibleName("Results of the evaluation")
+        self.setAccessibleName(tr("Results of the evaluation"))
         self.facts = Label("", "label", wrap=True)
         self._sentences = vbox(gap=10)
         self._shown: list[Sentence] = []
         # Where there is no room, these go to the tooltip of the row, in this order.
-        self.summary = ResultsTable("Learners", quiet=range(2, 7), give_way=(3, 5, 4, 6, 2))
+        self.summary = ResultsTable(tr("Learners"), quiet=range(2, 7), give_way=(3, 5, 4, 6, 2))
         self.prediction_head = SectionHeader("")
-        self.prediction = ResultsTable("Prediction", give_way=(3, 5, 1))
+        self.prediction = ResultsTable(tr("Prediction"), give_way=(3, 5, 1))
         self.kind = Segmented(
-            [(False, "Likelihoods"), (True, "Differences")], True, name="What the folds show"
+            [(False, tr("Likelihoods")), (True, tr("Differences"))],
+            True,
+            name=tr("What the folds show"),
         )
-        self.plot_head = SectionHeader("Each fold", self.kind)
+        self.plot_head = SectionHeader(tr("Each fold"), self.kind)
         self.plot_head.setFixedHeight(theme().px(28))
         self.plot_caption = Label("", "caption", wrap=True)
         self.plot = FoldPlot()
-        self.folds = ResultsTable("Folds")
+        self.folds = ResultsTable(tr("Folds"))
         self.hold(
             vbox(
                 self.facts,
@@ -111,14 +129,16 @@ class Results(ScrollColumn):
     @staticmethod
     def _facts(record: Record, going_on: bool, stale: str) -> str:
         done = folds_done(record)
-        folds = f"{record['folds']} folds"
+        folds = tr("{record} folds", record=record["folds"])
         if done < record["folds"]:
-            folds = f"{done} of {folds}" + ("" if going_on else ", stopped")
+            folds = tr("{done} of {folds}", done=done, folds=folds) + (
+                "" if going_on else tr(", stopped")
+            )
         parts = [
             folds,
-            f"{format_count(record['n_rows'])} rows",
-            f"{format_count(record['n_variables'])} variables",
-            f"prior: {record['prior']['words']}",
+            tr("{record} rows", record=format_count(record["n_rows"])),
+            tr("{record} variables", record=format_count(record["n_variables"])),
+            tr("prior: {record}", record=record["prior"]["words"]),
         ]
         return DOT.join(parts) + (f". {stale}" if stale else "")
 
@@ -131,7 +151,7 @@ class Results(ScrollColumn):
                 (
                     "check-circle" if sure else "info",
                     "good" if sure else "text_2",
-                    f"So far: {text}" if going_on else text,
+                    tr("So far: {words}", words=text) if going_on else text,
                     grounds(pair, format_count),
                 )
             )
@@ -163,7 +183,7 @@ class Results(ScrollColumn):
         for at, one in enumerate(learners):
             folds = format_count(one["folds_done"])
             if one["folds_failed"]:
-                folds += f", {one['folds_failed']} failed"
+                folds += tr(", {single} failed", single=one["folds_failed"])
             rows.append(
                 (
                     one["name"],
@@ -187,8 +207,11 @@ class Results(ScrollColumn):
             strong.add((at, 1)) if one["log_likelihood"] == best is not None else None
         self.summary.values.fill(_HEADS, rows, tips, frozenset(strong))
         self.summary.horizontalHeader().setToolTip(
-            "Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and "
-            "time: means over the folds."
+            tr(
+                "Nats a row: mean log-likelihood of a held-out row; higher is better. Score, "
+                "arcs and "
+                "time: means over the folds."
+            )
         )
 
     def _show_prediction(self, record: Record) -> None:
@@ -197,7 +220,9 @@ class Results(ScrollColumn):
         self.prediction.setVisible(bool(target))
         if not target:
             return
-        self.prediction_head.title.setText(f"“{plain(target)}” predicted in held-out rows")
+        self.prediction_head.title.setText(
+            tr("“{target}” predicted in held-out rows", target=plain(target))
+        )
         rows, tips = [], {}
         for at, one in enumerate(record["learners"]):
             found = one["prediction"] or {}
@@ -205,14 +230,24 @@ class Results(ScrollColumn):
             rows.append((one["name"], *cells))
             told = [f"{head}: {cell}" for head, cell in zip(_PREDICTION[1:], cells, strict=True)]
             if found:
-                told.append(f"Always the commonest state: {format_number(found['commonest'], 4)}")
+                told.append(
+                    tr(
+                        "Always the commonest state: {found}",
+                        found=format_number(found["commonest"], 4),
+                    )
+                )
             tips[at, 0] = "\n".join([one["name"], *told])
         self.prediction.values.fill(_PREDICTION, rows, tips)
         self.prediction.horizontalHeader().setToolTip(
-            "All held-out rows together. Accuracy: share of rows whose likeliest state is the true "
-            "one. Log loss: mean of -ln P(true state). AUC: how often a row with a state gets a "
-            "higher probability of it than one without. Calibration error: how far the likeliest "
-            "state's probability is from how often it is right."
+            tr(
+                "All held-out rows together. Accuracy: share of rows whose likeliest state is "
+                "the true "
+                "one. Log loss: mean of -ln P(true state). AUC: how often a row with a state "
+                "gets a "
+                "higher probability of it than one without. Calibration error: how far the "
+                "likeliest "
+                "state's probability is from how often it is right."
+            )
         )
 
     def _show_plot(self) -> None:
@@ -224,11 +259,16 @@ class Results(ScrollColumn):
         rows = difference_rows(record) if differences else likelihood_rows(record)
         first = learners[0]["name"]
         self.plot_caption.setText(
-            f"Log-likelihood of a held-out row above that of {first} in the same fold, in nats. "
-            "Points right of the line: better. Bars: 95 % interval of the mean."
+            tr(
+                "Log-likelihood of a held-out row above that of {first} in the same fold, in nats. "
+                "Points right of the line: better. Bars: 95 % interval of the mean.",
+                first=first,
+            )
             if differences
-            else "Log-likelihood of a held-out row in each fold, in nats. Bars: 95 % interval of "
-            "the mean."
+            else tr(
+                "Log-likelihood of a held-out row in each fold, in nats. Bars: 95 % interval of "
+                "the mean."
+            )
         )
         self.plot.set_rows(rows, differences)
 
@@ -253,14 +293,14 @@ class Results(ScrollColumn):
                     cells.append(format_number(item["log_likelihood"], 4))
                     tips[fold - 1, column] = DOT.join(
                         (
-                            f"{format_count(item['rows'])} rows",
-                            f"score {format_number(item['score'], 2)}",
-                            f"{item['arcs']} arcs",
+                            tr("{item} rows", item=format_count(item["rows"])),
+                            tr("score {item}", item=format_number(item["score"], 2)),
+                            tr("{item} arcs", item=item["arcs"]),
                             format_elapsed(item["elapsed_s"]),
                         )
                     )
             rows.append(cells)
-        self.folds.values.fill(("Fold", *names), rows, tips)
+        self.folds.values.fill((tr("Fold"), *names), rows, tips)
 
 
 def folds_done(record: Record) -> int:

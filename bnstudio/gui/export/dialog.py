@@ -39,6 +39,7 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import ScrollColumn
 from bnstudio.gui.wording.numbers import DOT, counted
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.networks import Export, Item
 
 
@@ -64,7 +65,7 @@ class ExportDialog(Dialog):
         painter: Painter,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent, "Export the graph", 560)
+        super().__init__(parent, tr("Export the graph"), 560)
         self._document, self._data, self._graph = document, data, graph
         self._networks = networks
         self._settings, self._painter = settings, painter
@@ -99,10 +100,10 @@ class ExportDialog(Dialog):
         self.pages.addWidget(self.outcome)
         shown = graph.graph
         if shown is None:
-            self.about.setText("There is no graph to export.")
+            self.about.setText(tr("There is no graph to export."))
         else:
             edges = len(shown.arcs) + len(shown.links)
-            about = graph.label or "Graph", counted(shown.n, "node"), counted(edges, "edge")
+            about = graph.label or tr("Graph"), counted(shown.n, "node"), counted(edges, "edge")
             self.about.setText(DOT.join(about))
         for choice in (self.what, self.kind, self.scope, self.tables, self.naming):
             choice.changed.connect(self._update)
@@ -115,12 +116,12 @@ class ExportDialog(Dialog):
         self.path_field.setFocus()
 
     def _add_foot(self) -> None:
-        self.show_folder = self.add_button("Show the folder")
+        self.show_folder = self.add_button(tr("Show the folder"))
         self.show_folder.hide()
         self.show_folder.clicked.connect(self._open_folder)
-        self.cancel = self.add_button("Cancel")
+        self.cancel = self.add_button(tr("Cancel"))
         self.cancel.clicked.connect(self.reject)
-        self.write = self.add_button("Export", "primary")
+        self.write = self.add_button(tr("Export"), "primary")
         self.write.setDefault(True)
         self.write.clicked.connect(self.export)
 
@@ -145,10 +146,10 @@ class ExportDialog(Dialog):
         self._possible = graph.graph is not None
         if picture:
             kind = KIND_NAMES[graph.view]
-            message = f"The whole graph as it is on the canvas, shown as {kind}."
+            message = tr("The whole graph as it is on the canvas, shown as {kind}.", kind=kind)
             said: list[Fact] = [("info", "text_3", message)]
             if self._data.knowledge:
-                marks = "The marks of what is required and forbidden are not in it."
+                marks = tr("The marks of what is required and forbidden are not in it.")
                 said.append(("info", "text_3", marks))
         else:
             nodes = graph.graph.names if graph.graph is not None else ()
@@ -168,10 +169,10 @@ class ExportDialog(Dialog):
                 said = [] if self._form.is_all else said
                 said += facts_of_many(count, formats, with_tables=fits or bool(record.network))
             elif self.chosen.read is None:
-                said.append(("info", "text_3", "It is only written: it cannot be read back."))
+                said.append(("info", "text_3", tr("It is only written: it cannot be read back.")))
         mapped = () if picture else self._mapped()
         if mapped and not (self.chosen.keeps_names and self.chosen.keeps_states):
-            lost = "Not all of these names come back on reading; a list of them goes beside it."
+            lost = tr("Not all of these names come back on reading; a list of them goes beside it.")
             said.append(("info", "text_3", lost))
         fill_facts(self._form.facts, said)
         self.names.show_names(mapped, self.chosen.title)
@@ -261,7 +262,7 @@ class ExportDialog(Dialog):
 
     def _check_path(self) -> None:
         text = self.path_field.text().strip()
-        what = "a picture" if self.is_picture else "a network"
+        what = tr("a picture") if self.is_picture else tr("a network")
         message, ink, button = (
             check_folder(text) if self._form.is_many else check_target(text, self.target(), what)
         )
@@ -271,18 +272,22 @@ class ExportDialog(Dialog):
         self.path_note.setVisible(bool(message))
         self.write.setText(button)
         self.write.setEnabled(self._possible and ink != "error" and not self._busy)
-        self.write.setToolTip(plain_lines("" if self.write.isEnabled() else message or "See above"))
+        self.write.setToolTip(
+            plain_lines("" if self.write.isEnabled() else message or tr("See above"))
+        )
 
     def _browse(self) -> None:
         if self._form.is_many:
-            folder = QFileDialog.getExistingDirectory(self, "Export into", self._settings.folder)
+            folder = QFileDialog.getExistingDirectory(
+                self, tr("Export into"), self._settings.folder
+            )
             if folder:
                 self._own_name = True
                 self.path_field.setText(folder)
             return
         name, _filter = QFileDialog.getSaveFileName(
             self,
-            "Export to",
+            tr("Export to"),
             self.path_field.text(),
             f"*{self._form.ending}",
             options=QFileDialog.Option.DontConfirmOverwrite,
@@ -328,7 +333,7 @@ class ExportDialog(Dialog):
             path,
             scale=float(self.scale.value()),
             dark=self.ground.value == "dark",
-            done=lambda: self._done(Export(path, f"{path.name} is written.", ())),
+            done=lambda: self._done(Export(path, tr("{name} is written.", name=path.name), ())),
             failed=self._failed,
         )
 
@@ -357,7 +362,7 @@ class ExportDialog(Dialog):
         self._form.setEnabled(not busy)
         self._check_path()
         if busy:
-            self.write.setText("Writing…")
+            self.write.setText(tr("Writing…"))
 
     def _done(self, export: Export) -> None:
         """Show what has been written."""
@@ -373,12 +378,12 @@ class ExportDialog(Dialog):
         column.addStretch(1)
         self._outcome.addWidget(ScrollColumn(column), 1)
         listed = NameList()
-        listed.show_names(export.mapped, "a format" if self._form.is_all else self.chosen.title)
+        listed.show_names(export.mapped, tr("a format") if self._form.is_all else self.chosen.title)
         self._outcome.addWidget(listed)
         self.pages.setCurrentWidget(self.outcome)
         self.show_folder.show()
         self.cancel.hide()
-        self.write.setText("Close")
+        self.write.setText(tr("Close"))
         self.write.setEnabled(True)
         self.write.setToolTip("")
         self.write.clicked.disconnect()
@@ -389,7 +394,9 @@ class ExportDialog(Dialog):
         if not isValid(self):
             return
         self._set_busy(False)
-        message = f"A fault in the program kept it from being written ({type(error).__name__})."
+        message = tr(
+            "A fault in the program kept it from being written ({name}).", name=type(error).__name__
+        )
         if isinstance(error, BnstudioError):
             message = str(error)
         fill_facts(self._form.facts, [("warning-circle", "error", message)])

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from bnstudio.formats.common import Format
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.project.amounts import not_in_table
 
 KINDS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
-KIND_NAMES = {"dag": "a DAG", "rpdag": "an RPDAG", "cpdag": "a CPDAG"}
-PICTURES = (("png", "PNG, pixels"), ("svg", "SVG, lines"), ("pdf", "PDF, a page"))
+KIND_NAMES = {"dag": tr("a DAG"), "rpdag": tr("an RPDAG"), "cpdag": tr("a CPDAG")}
+PICTURES = (("png", tr("PNG, pixels")), ("svg", tr("SVG, lines")), ("pdf", tr("PDF, a page")))
 
 #: One thing to know before writing: icon, colour, sentence.
 Fact = tuple[str, str, str]
@@ -44,40 +45,57 @@ def facts(
     possible = True
     if kind in chosen.kinds:
         if kind != "dag":
-            found.append(("check-circle", "good", "Arcs and links are kept apart."))
+            found.append(("check-circle", "good", tr("Arcs and links are kept apart.")))
     else:
         found.append(
             (
                 "warning-circle",
                 "caution",
-                f"It holds only DAGs. This is {KIND_NAMES[kind]}: one of its DAGs is written, "
-                "in which every link has a direction.",
+                tr(
+                    "It holds only DAGs. This is {kind_names}: one of its DAGs is written, "
+                    "in which every link has a direction.",
+                    kind_names=KIND_NAMES[kind],
+                ),
             )
         )
     if chosen.tables != "none":
         if tables:
-            found.append(("check-circle", "good", f"With the probability tables of {tables}."))
+            found.append(
+                (
+                    "check-circle",
+                    "good",
+                    tr("With the probability tables of {tables}.", tables=tables),
+                )
+            )
         elif rows is not None and not lacking:
             count = format_count(rows)
             found.append(
-                ("check-circle", "good", f"With probability tables, fitted to the {count} rows.")
+                (
+                    "check-circle",
+                    "good",
+                    tr("With probability tables, fitted to the {count} rows.", count=count),
+                )
             )
         elif chosen.tables == "required":
             possible = False
             if rows is None:
-                why = "there are no data. Open the table first, or choose another format."
+                why = tr("there are no data. Open the table first, or choose another format.")
             else:
-                them = "this node" if len(lacking) == 1 else "these nodes"
-                why = f"{not_in_table(lacking)}. Rename or delete {them}, or choose another format."
+                them = trn("this node", "these nodes", len(lacking))
+                why = tr(
+                    "{not_in_table}. Rename or delete {them}, or choose another format.",
+                    not_in_table=not_in_table(lacking),
+                    them=them,
+                )
             found.append(
                 (
                     "warning-circle",
                     "error",
-                    f"It needs probability tables fitted to data, and {why}",
+                    tr("It needs probability tables fitted to data, and {why}", why=why),
                 )
             )
     if placed and chosen.keeps_positions:
-        found.append(("check-circle", "good", "The places of the nodes are kept."))
+        found.append(("check-circle", "good", tr("The places of the nodes are kept.")))
     elif placed:
-        found.append(("info", "text_3", "The places of the nodes are not kept."))
+        found.append(("info", "text_3", tr("The places of the nodes are not kept.")))
     return found, possible

@@ -18,6 +18,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr, tr_core
 
 
 class ExportForm(QWidget):
@@ -44,47 +45,51 @@ class ExportForm(QWidget):
         grid.setVerticalSpacing(dp(8))
         grid.setColumnMinimumWidth(0, dp(72))
         grid.setColumnStretch(1, 1)
-        self.what = Segmented((("network", "Network"), ("picture", "Picture")), name="Export as")
-        self.kind = Segmented(KINDS, view, name="Kind of graph")
-        self.naming = Segmented(
-            (("names", "Column names"), ("labels", "Labels")),
-            "labels" if labels else "names",
-            name="Nodes are called by",
+        self.what = Segmented(
+            (("network", tr("Network")), ("picture", tr("Picture"))), name=tr("Export as")
         )
-        self.format = ComboField(name="Format")
+        self.kind = Segmented(KINDS, view, name=tr("Kind of graph"))
+        self.naming = Segmented(
+            (("names", tr("Column names")), ("labels", tr("Labels"))),
+            "labels" if labels else "names",
+            name=tr("Nodes are called by"),
+        )
+        self.format = ComboField(name=tr("Format"))
         for name, f in FORMATS.items():
-            self.format.addItem(plain(f"{f.title} ({f.endings[0]})"), name)
-        self.format.addItem("All formats, into a folder", ALL)
+            self.format.addItem(plain(f"{tr_core(f.title)} ({f.endings[0]})"), name)
+        self.format.addItem(tr("All formats, into a folder"), ALL)
         self.scope = Segmented(
-            (("shown", "The graph that is shown"), ("ticked", counted(ticked, "ticked run"))),
-            name="Graphs to export",
+            (("shown", tr("The graph that is shown")), ("ticked", counted(ticked, "ticked run"))),
+            name=tr("Graphs to export"),
         )
         self.tables = Segmented(
-            (("prior", "Dirichlet prior"), ("likelihood", "Maximum likelihood")),
-            name="Probability tables by",
+            (("prior", tr("Dirichlet prior")), ("likelihood", tr("Maximum likelihood"))),
+            name=tr("Probability tables by"),
         )
-        self.prior = SpinField(1, 100_000, 1, "equivalent cases", name="Equivalent sample size")
-        self.picture = ComboField([(text, value) for value, text in PICTURES], name="Format")
-        self.ground = Segmented((("light", "Light"), ("dark", "Dark")), name="Ground")
-        self.scale = SpinField(1, 8, 2, "× the size on screen", name="Size")
-        self.path_field = TextField("Where to write it")
-        self.browse = Button("Choose…")
+        self.prior = SpinField(
+            1, 100_000, 1, tr("equivalent cases"), name=tr("Equivalent sample size")
+        )
+        self.picture = ComboField([(text, value) for value, text in PICTURES], name=tr("Format"))
+        self.ground = Segmented((("light", tr("Light")), ("dark", tr("Dark"))), name=tr("Ground"))
+        self.scale = SpinField(1, 8, 2, tr("× the size on screen"), name=tr("Size"))
+        self.path_field = TextField(tr("Where to write it"))
+        self.browse = Button(tr("Choose…"))
         self.path_note = Label("", "caption", wrap=True)
         self._rows: dict[str, tuple[QWidget, ...]] = {}
         where = boxed(hbox((self.path_field, 1), self.browse, gap=8))
         tables = boxed(hbox(self.tables, self.prior, STRETCH, gap=8))
         for row, (key, message, field) in enumerate(
             (
-                ("what", "E&xport", self.what),
-                ("scope", "&Of", self.scope),
-                ("kind", "&Graph", self.kind),
-                ("naming", "&Nodes by", self.naming),
-                ("format", "&Format", self.format),
-                ("picture", "&Format", self.picture),
-                ("ground", "G&round", self.ground),
-                ("scale", "&Size", self.scale),
-                ("tables", "&Tables", tables),
-                ("path", "F&ile", where),
+                ("what", tr("E&xport"), self.what),
+                ("scope", tr("&Of"), self.scope),
+                ("kind", tr("&Graph"), self.kind),
+                ("naming", tr("&Nodes by"), self.naming),
+                ("format", tr("&Format"), self.format),
+                ("picture", tr("&Format"), self.picture),
+                ("ground", tr("G&round"), self.ground),
+                ("scale", tr("&Size"), self.scale),
+                ("tables", tr("&Tables"), tables),
+                ("path", tr("F&ile"), where),
             )
         ):
             own = {where: self.path_field, tables: self.tables}.get(field, field)
@@ -152,5 +157,5 @@ class ExportForm(QWidget):
         ):
             for widget in self._rows[key]:
                 widget.setVisible(shown)
-        self._path_label.setText("Fo&lder" if self.is_many else "F&ile")
+        self._path_label.setText(tr("Fo&lder") if self.is_many else tr("F&ile"))
         self.prior.setVisible(self.tables.value == "prior")

@@ -7,6 +7,7 @@ from pathlib import Path
 from bnstudio.formats.registry import FORMATS
 from bnstudio.gui.export.facts import Fact
 from bnstudio.gui.wording.numbers import counted
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.document import Project
 from bnstudio.project.networks import Item
 
@@ -26,8 +27,18 @@ def ticked_items(project: Project, stem: str) -> list[Item]:
 def facts_of_many(items: int, formats: int, *, with_tables: bool) -> list[Fact]:
     """Say what will be written into a folder."""
     total = items * formats
-    what = f"{counted(items, 'graph')} in {counted(formats, 'format')}: up to "
-    found: list[Fact] = [("info", "text_3", f"{what}{counted(total, 'file')} in one folder.")]
+    what = tr(
+        "{graphs} in {formats}: up to ",
+        graphs=counted(items, "graph"),
+        formats=counted(formats, "format"),
+    )
+    found: list[Fact] = [
+        (
+            "info",
+            "text_3",
+            tr("{what}{files} in one folder.", what=what, files=counted(total, "file")),
+        )
+    ]
     if not with_tables:
         needing = sum(chosen.tables == "required" for chosen in FORMATS.values())
         if formats > 1:
@@ -35,8 +46,10 @@ def facts_of_many(items: int, formats: int, *, with_tables: bool) -> list[Fact]:
                 (
                     "warning-circle",
                     "caution",
-                    f"Without data to fit probability tables to, {counted(needing, 'format')} "
-                    "will be left out.",
+                    tr(
+                        "Without data to fit probability tables to, {formats} will be left out.",
+                        formats=counted(needing, "format"),
+                    ),
                 )
             )
     return found
@@ -45,12 +58,16 @@ def facts_of_many(items: int, formats: int, *, with_tables: bool) -> list[Fact]:
 def check_folder(text: str) -> tuple[str, str, str]:
     """Say what writing into a folder would do, as ``check_target`` does for a file."""
     if not text:
-        return "Say into which folder to write.", "error", "Export"
+        return tr("Say into which folder to write."), "error", tr("Export")
     place = Path(text).expanduser()
     if place.is_file():
-        return "This is a file; name a folder.", "error", "Export"
+        return tr("This is a file; name a folder."), "error", tr("Export")
     if place.is_dir():
-        return "Files of the same names in this folder will be replaced.", "caution", "Export"
+        return (
+            tr("Files of the same names in this folder will be replaced."),
+            "caution",
+            tr("Export"),
+        )
     if not place.parent.is_dir():
-        return f"There is no folder {place.parent}.", "error", "Export"
-    return f"The folder {place.name} will be made.", "text_3", "Export"
+        return tr("There is no folder {parent}.", parent=place.parent), "error", tr("Export")
+    return tr("The folder {name} will be made.", name=place.name), "text_3", tr("Export")

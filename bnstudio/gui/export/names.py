@@ -14,6 +14,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import ScrollColumn, vbox
 from bnstudio.gui.wording.numbers import counted
+from bnstudio.gui.wording.tr import tr, trn
 
 MOST_SHOWN = 200
 """So many names are shown; all of them are in the file beside the export."""
@@ -48,7 +49,7 @@ class NameList(QWidget):
         self.heading = Label("", "caption", "text_3")
         self.column = ScrollColumn()
         self.column.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.column.setAccessibleName("Names that are written otherwise")
+        self.column.setAccessibleName(tr("Names that are written otherwise"))
         self.column.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         vbox(self.heading, self.column, gap=4, on=self)
         self.hide()
@@ -58,10 +59,14 @@ class NameList(QWidget):
         self.setVisible(bool(mapped))
         if not mapped:
             return
-        as_is = "it is" if len(mapped) == 1 else "they are"
         self.heading.setText(
-            f"{counted(len(mapped), 'name')} that {title} cannot hold as {as_is}, and what is "
-            "written:"
+            trn(
+                "{names} that {title} cannot hold as it is, and what is written:",
+                "{names} that {title} cannot hold as they are, and what is written:",
+                len(mapped),
+                names=counted(len(mapped), "name"),
+                title=title,
+            )
         )
         dp = theme().px
         body = QWidget()
@@ -80,7 +85,10 @@ class NameList(QWidget):
                 label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 grid.addWidget(label, row, at)
         if len(mapped) > MOST_SHOWN:
-            more = f"and {counted(len(mapped) - MOST_SHOWN, 'more name')}, in the file beside it"
+            more = tr(
+                "and {more_names}, in the file beside it",
+                more_names=counted(len(mapped) - MOST_SHOWN, "more name"),
+            )
             grid.addWidget(Label(more, "caption", "text_3"), row + 1, 0, 1, 3)
         self.column.hold(body)
         height = body.sizeHint().height() + 2 * self.column.frameWidth()

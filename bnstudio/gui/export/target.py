@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bnstudio.formats.registry import FORMATS
 from bnstudio.gui.export.facts import PICTURES
+from bnstudio.gui.wording.tr import tr
 
 
 def without_ending(name: str) -> str:
@@ -34,14 +35,22 @@ def check_target(text: str, target: Path, what: str) -> tuple[str, str, str]:
         A sentence, the role of its colour (``error`` if it cannot be), the words of the button.
     """
     if not text:
-        return "Say where to write it.", "error", "Export"
+        return tr("Say where to write it."), "error", tr("Export")
     typed = Path(text).expanduser()
     if typed.is_dir():
-        return "This is a folder; add a name for the file.", "error", "Export"
+        return tr("This is a folder; add a name for the file."), "error", tr("Export")
     if not target.parent.is_dir():
-        return f"There is no folder {target.parent}.", "error", "Export"
+        return tr("There is no folder {parent}.", parent=target.parent), "error", tr("Export")
     if target.exists():
-        return f"{target.name} is there already and will be replaced.", "caution", "Replace it"
+        return (
+            tr("{name} is there already and will be replaced.", name=target.name),
+            "caution",
+            tr("Replace it"),
+        )
     if target != typed:
-        return f"It will be written as {what} to {target.name}.", "text_3", "Export"
-    return "", "text_3", "Export"
+        return (
+            tr("It will be written as {what} to {name}.", what=what, name=target.name),
+            "text_3",
+            tr("Export"),
+        )
+    return "", "text_3", tr("Export")

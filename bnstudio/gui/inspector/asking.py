@@ -12,6 +12,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG
 from bnstudio.graph.relations import descendants
 from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.amounts import not_in_table
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.inspecting.direction import Directions, find_directions
@@ -145,7 +146,7 @@ class Inquiry(QObject):
         self._working = True
         subject, step = self._subject, self._due.pop(0)
         self._tasks.start(
-            "Inspecting",
+            tr("Inspecting"),
             lambda _task: step(subject),
             partial(self._take, subject),
             partial(self._failed, subject),
@@ -185,7 +186,7 @@ class Inquiry(QObject):
     def _columns(self, basis: ScoreBasis | None, names: list[str]) -> list[int] | str:
         """Return the columns of names, or why they cannot be looked up."""
         if basis is None:
-            return "There is no table to count in."
+            return tr("There is no table to count in.")
         there = set(basis.dataset.names)
         if lacking := [name for name in names if name not in there]:
             return f"{not_in_table(lacking)}."
@@ -205,7 +206,7 @@ class Inquiry(QObject):
         try:
             facts = ask(question, basis.dataset, cancelled=self._stale(subject))
         except (BnstudioError, MemoryError) as error:
-            return NodeAnswer(None, str(error) or "There is not enough memory.")
+            return NodeAnswer(None, str(error) or tr("There is not enough memory."))
         return NodeAnswer(facts)
 
     def _of_alternatives(self, subject: Subject) -> Alternatives | None:
@@ -271,7 +272,7 @@ class Inquiry(QObject):
         try:
             facts = ask(question, basis.dataset, cancelled=self._stale(subject))
         except (BnstudioError, MemoryError) as error:
-            reason = str(error) or "There is not enough memory."
+            reason = str(error) or tr("There is not enough memory.")
             return PairAnswer(None, reason, kind, sentence, against)
         return PairAnswer(facts, "", kind, sentence, against)
 

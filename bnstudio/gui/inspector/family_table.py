@@ -19,16 +19,17 @@ from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.widgets.table.rows import ROW
 from bnstudio.gui.widgets.table.view import CellDelegate, Table
 from bnstudio.gui.wording.numbers import counted, format_count, format_number
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.inspecting.tables import FamilyTable
 
 #: Below so many cases a row says little, and its number is set apart.
 FEW = 5
 COUNTS, LIKELIHOOD = "counts", 0.0
 _SHOWN = (
-    ("Counts", COUNTS),
-    ("Maximum likelihood", LIKELIHOOD),
-    ("Prior, sample size 1", 1.0),
-    ("Prior, sample size 10", 10.0),
+    (tr("Counts"), COUNTS),
+    (tr("Maximum likelihood"), LIKELIHOOD),
+    (tr("Prior, sample size 1"), 1.0),
+    (tr("Prior, sample size 10"), 10.0),
 )
 _LINES = 9
 #: How strongly the fullest cell is shaded.
@@ -101,11 +102,20 @@ class FamilyModel(TableModel):
         if column < self.given:
             return f"{table.parents[column]}: {self.cell_text(row, column)}"
         if column == self.given:
-            little = ", so its probabilities say little" if cases < FEW else ""
-            return f"{counted(cases, 'case')} with these states of the parents{little}"
+            little = tr(", so its probabilities say little") if cases < FEW else ""
+            return tr(
+                "{cases} with these states of the parents{little}",
+                cases=counted(cases, "case"),
+                little=little,
+            )
         state = column - self.given - 1
         count = format_count(int(table.counts[at, state]))
-        return f"{table.states[state]}: {count} of {counted(cases, 'case')}"
+        return tr(
+            "{states}: {count} of {cases}",
+            states=table.states[state],
+            count=count,
+            cases=counted(cases, "case"),
+        )
 
     def side(self, column: int) -> Qt.AlignmentFlag:
         return LEFT if column < self.given else RIGHT
@@ -115,7 +125,7 @@ class FamilyModel(TableModel):
         assert table is not None
         if column < self.given:
             return table.parents[column]
-        return "Cases" if column == self.given else table.states[column - self.given - 1]
+        return tr("Cases") if column == self.given else table.states[column - self.given - 1]
 
     def head_tip(self, column: int) -> str:
         return self.head_text(column)
@@ -140,18 +150,21 @@ class FamilyTableView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.model = FamilyModel()
-        self.table = Table(self.model, "Conditional table")
+        self.table = Table(self.model, tr("Conditional table"))
         self.table.setItemDelegate(_Shaded(self.table))
-        self.shown = ComboField(list(_SHOWN), name="What the cells show")
+        self.shown = ComboField(list(_SHOWN), name=tr("What the cells show"))
         self.shown.set_value(LIKELIHOOD)
         self.shown.setToolTip(
-            "Counts, or probabilities: by maximum likelihood, or with a uniform prior whose cases "
-            "are spread over the cells (BDeu)"
+            tr(
+                "Counts, or probabilities: by maximum likelihood, or with a uniform prior whose "
+                "cases "
+                "are spread over the cells (BDeu)"
+            )
         )
         self.order = Segmented(
-            [(False, "Common"), (True, "Rare")], False, name="Which rows come first"
+            [(False, tr("Common")), (True, tr("Rare"))], False, name=tr("Which rows come first")
         )
-        self.order.setToolTip("Which rows come first: those with most cases, or with fewest")
+        self.order.setToolTip(tr("Which rows come first: those with most cases, or with fewest"))
         self.about = Label("", "caption", wrap=True)
         self._family: FamilyTable | None = None
         controls = hbox((self.shown, 1), self.order, gap=8)
@@ -166,13 +179,18 @@ class FamilyTableView(QWidget):
         facts = []
         if table.parents:
             facts.append(
-                f"{format_count(table.seen)} of {counted(table.possible, 'configuration')} of the "
-                "parents occur"
+                tr(
+                    "{seen} of {configurations} of the parents occur",
+                    seen=format_count(table.seen),
+                    configurations=counted(table.possible, "configuration"),
+                )
             )
             if missing:
-                facts.append("of the others the data say nothing")
+                facts.append(tr("of the others the data say nothing"))
         if table.seen > len(table.counts):
-            facts.append(f"the {format_count(len(table.counts))} most frequent are shown")
+            facts.append(
+                tr("the {counts} most frequent are shown", counts=format_count(len(table.counts)))
+            )
         self.about.setText(", ".join(facts) + "." if facts else "")
         self.about.setVisible(bool(facts))
         self.order.setVisible(bool(table.parents))

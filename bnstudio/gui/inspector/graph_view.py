@@ -12,6 +12,7 @@ from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.layouts import boxed, rule, vbox
 from bnstudio.gui.wording.numbers import counted, format_count, format_score
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.inspecting.direction import (
     BY_CONVENTION,
     BY_DATA,
@@ -36,21 +37,21 @@ class GraphView(QWidget):
     def __init__(self, scores: Scores) -> None:
         super().__init__()
         self._scores = scores
-        self.hint = note("Select a node, an arc or two nodes to see what the data say of them.")
-        self.nodes, self.arcs = FactLine("Nodes"), FactLine("Arcs")
-        self.score = FactLine("Score")
+        self.hint = note(tr("Select a node, an arc or two nodes to see what the data say of them."))
+        self.nodes, self.arcs = FactLine(tr("Nodes")), FactLine(tr("Arcs"))
+        self.score = FactLine(tr("Score"))
         self.by = {
-            BY_DATA: FactLine("Directed by the data", font="body"),
-            BY_KNOWLEDGE: FactLine("Directed by knowledge", font="body"),
-            BY_CONVENTION: FactLine("Directed by convention", font="body"),
+            BY_DATA: FactLine(tr("Directed by the data"), font="body"),
+            BY_KNOWLEDGE: FactLine(tr("Directed by knowledge"), font="body"),
+            BY_CONVENTION: FactLine(tr("Directed by convention"), font="body"),
         }
-        self.by[BY_CONVENTION].setToolTip("The data cannot tell these directions")
+        self.by[BY_CONVENTION].setToolTip(tr("The data cannot tell these directions"))
         self.why = note()
-        self.largest = NameFlow("Largest families")
+        self.largest = NameFlow(tr("Largest families"))
         self.sizes = note("", "text_3")
         self._whole = boxed(vbox(self.nodes, self.arcs, self.score))
-        self._directions = Section("Directions", *self.by.values(), self.why)
-        self._largest = Section("Most parents", self.largest, self.sizes)
+        self._directions = Section(tr("Directions"), *self.by.values(), self.why)
+        self._largest = Section(tr("Most parents"), self.largest, self.sizes)
         self._rules = [boxed(vbox(*rule())) for _ in range(2)]
         first, second = self._rules
         vbox(self.hint, self._whole, first, self._directions, second, self._largest, gap=8, on=self)
@@ -64,9 +65,11 @@ class GraphView(QWidget):
         for part in (self._whole, *self._rules, self._directions, self._largest):
             part.setVisible(there)
         if dag is None or not there:
-            self.hint.setText("There is no graph yet. Select a variable to see its states.")
+            self.hint.setText(tr("There is no graph yet. Select a variable to see its states."))
             return
-        self.hint.setText("Select a node, an arc or two nodes to see what the data say of them.")
+        self.hint.setText(
+            tr("Select a node, an arc or two nodes to see what the data say of them.")
+        )
         self.nodes.say(format_count(dag.n))
         self.arcs.say(format_count(len(dag.arcs)))
         for line in self.by.values():
@@ -75,7 +78,9 @@ class GraphView(QWidget):
         sizes = sorted((-len(dag.parents(v)), v) for v in range(dag.n))
         most = [(-size, dag.names[v]) for size, v in sizes[:_LARGEST] if size]
         self.largest.show_names([name for _, name in most])
-        self.sizes.setText(f"At most {counted(most[0][0], 'parent')}." if most else "")
+        self.sizes.setText(
+            tr("At most {parents}.", parents=counted(most[0][0], "parent")) if most else ""
+        )
         self.sizes.setVisible(bool(most))
         self.show_score()
 
@@ -94,9 +99,12 @@ class GraphView(QWidget):
             self.why.setText("")
         elif turning:
             self.why.setText(
-                f"Of {counted(turning, 'arc')} the data cannot tell the direction: other networks, "
-                "in which they point the other way, say the same of the data."
+                tr(
+                    "Of {arcs} the data cannot tell the direction: other networks, "
+                    "in which they point the other way, say the same of the data.",
+                    arcs=counted(turning, "arc"),
+                )
             )
         else:
-            self.why.setText("Every direction follows from the data and the knowledge.")
+            self.why.setText(tr("Every direction follows from the data and the knowledge."))
         self.why.setVisible(bool(found.dag.arcs))

@@ -15,6 +15,7 @@ from bnstudio.gui.widgets.bars import ROW, StateBars
 from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.layouts import ScrollColumn, boxed, rule, vbox
 from bnstudio.gui.wording.numbers import format_change, format_score
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.inspecting.node import Alternative
 
 _BARS = 8
@@ -35,30 +36,36 @@ class NodeView(QWidget):
         super().__init__()
         self.bars = StateBars()
         self._area = ScrollColumn(self.bars)
-        self.parents, self.children_ = NameFlow("Parents"), NameFlow("Children")
-        self.blanket = NameFlow("Markov blanket")
+        self.parents, self.children_ = NameFlow(tr("Parents")), NameFlow(tr("Children"))
+        self.blanket = NameFlow(tr("Markov blanket"))
         self.blanket.setToolTip(
-            "Parents, children and the children's other parents: given their states, no other "
-            "variable tells more of this one"
+            tr(
+                "Parents, children and the children's other parents: given their states, no other "
+                "variable tells more of this one"
+            )
         )
-        self.score = FactLine("Score of its family", "What it adds to the score of the network")
-        self.fit = FactLine("Fit", "The log-likelihood of its states, given its parents'", "body")
-        self.penalty = FactLine("Penalty", "What its free parameters cost", "body")
+        self.score = FactLine(
+            tr("Score of its family"), tr("What it adds to the score of the network")
+        )
+        self.fit = FactLine(
+            tr("Fit"), tr("The log-likelihood of its states, given its parents'"), "body"
+        )
+        self.penalty = FactLine(tr("Penalty"), tr("What its free parameters cost"), "body")
         self.family = FamilyTableView()
-        self.lines = [FactLine("", "What the score would change by") for _ in range(8)]
+        self.lines = [FactLine("", tr("What the score would change by")) for _ in range(8)]
         self.wait = note("", "text_3")
-        self._states = Section("States", self._area)
+        self._states = Section(tr("States"), self._area)
         relatives = [
             Section(title, flow)
             for title, flow in (
-                ("Parents", self.parents),
-                ("Children", self.children_),
-                ("Markov blanket", self.blanket),
+                (tr("Parents"), self.parents),
+                (tr("Children"), self.children_),
+                (tr("Markov blanket"), self.blanket),
             )
         ]
-        self._score = Section("Score", self.score, self.fit, self.penalty)
-        self._table = Section("Given its parents", self.family, gap=8)
-        self._others = Section("Next best parent sets", *self.lines)
+        self._score = Section(tr("Score"), self.score, self.fit, self.penalty)
+        self._table = Section(tr("Given its parents"), self.family, gap=8)
+        self._others = Section(tr("Next best parent sets"), *self.lines)
         self._rules = [boxed(vbox(*rule())) for _ in range(3)]
         first, second, third = self._rules
         vbox(
@@ -85,7 +92,9 @@ class NodeView(QWidget):
         self._show_states(data, name)
         for part in (self._score, self._table, self._others, *self._rules):
             part.hide()
-        self.wait.setText("Counting …" if data is not None else "There is no table to count in.")
+        self.wait.setText(
+            tr("Counting …") if data is not None else tr("There is no table to count in.")
+        )
         self.wait.show()
 
     def _show_states(
@@ -114,7 +123,7 @@ class NodeView(QWidget):
             self.fit.say(format_score(facts.fit))
             self.penalty.say(format_score(facts.score - facts.fit))
         self._table.title.setText(
-            "Given its parents" if facts.table.parents else "Its table (no parents)"
+            tr("Given its parents") if facts.table.parents else tr("Its table (no parents)")
         )
         for part in (self._score, self._table, *self._rules[:2]):
             part.show()
@@ -122,7 +131,7 @@ class NodeView(QWidget):
         in_graph = self._subject.dag is not None and (
             self._subject.names[0] in self._subject.dag.index
         )
-        self.wait.setText("Trying other parents …")
+        self.wait.setText(tr("Trying other parents …"))
         self.wait.setVisible(in_graph)
 
     def show_alternatives(self, answer: Alternatives) -> None:
@@ -134,20 +143,20 @@ class NodeView(QWidget):
             better = one.change > 0.005
             line.say(format_change(one.change), "good" if better else "text")
             line.setToolTip(
-                "The score would rise by this" if better else "The score would fall by this"
+                tr("The score would rise by this") if better else tr("The score would fall by this")
             )
         for place, line in enumerate(self.lines):
             line.setVisible(place < len(answer.found))
         self._rules[2].show()
         self._others.show()
-        self.wait.setText("" if answer.found else "The rules leave it no other parents.")
+        self.wait.setText("" if answer.found else tr("The rules leave it no other parents."))
         self.wait.setVisible(not answer.found)
 
 
 def _step(one: Alternative, names: tuple[str, ...]) -> str:
     """Say what is different."""
     if one.added is None:
-        return f"without {names[one.removed or 0]}"
+        return tr("without {names}", names=names[one.removed or 0])
     if one.removed is None:
-        return f"with {names[one.added]}"
-    return f"{names[one.added]} for {names[one.removed]}"
+        return tr("with {names}", names=names[one.added])
+    return tr("{names} for {names_2}", names=names[one.added], names_2=names[one.removed])

@@ -11,14 +11,15 @@ from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import boxed, rule, vbox
 from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number
+from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.project.amounts import THIN, name_few
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE
 from bnstudio.project.inspecting.pair import Association, Carried
 
 KINDS = {
-    BY_DATA: "Directed by the data",
-    BY_KNOWLEDGE: "Directed by knowledge",
-    BY_CONVENTION: "Directed by convention",
+    BY_DATA: tr("Directed by the data"),
+    BY_KNOWLEDGE: tr("Directed by knowledge"),
+    BY_CONVENTION: tr("Directed by convention"),
 }
 
 
@@ -27,7 +28,7 @@ class _Edit(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.line = FactLine("", "What the score would change by")
+        self.line = FactLine("", tr("What the score would change by"))
         self.against = note("", "caution")
         vbox(self.line, self.against, on=self)
 
@@ -35,7 +36,7 @@ class _Edit(QWidget):
         self.line.name.setText(name)
         ink = "good" if change is not None and change > 0.005 and not against else "text"
         self.line.say(format_change(change), ink)
-        self.against.setText("\n".join(f"But {_clause(why)}." for why in against))
+        self.against.setText("\n".join(tr("But {clause}.", clause=_clause(why)) for why in against))
         self.against.setVisible(bool(against))
 
 
@@ -52,21 +53,28 @@ class PairView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.nodes = NameFlow("The two nodes")
+        self.nodes = NameFlow(tr("The two nodes"))
         self.kind, self.why = Label("", "value"), note()
         self.strength = note("", "text_2")
         self.strength.hide()
         self._direction = boxed(vbox(self.kind, self.why, gap=4))
         self.edits = (_Edit(), _Edit())
-        self._edits = Section("What an edit would change", *self.edits, gap=4)
-        self.alone = FactLine("By themselves", "Mutual information, for each case")
-        self.given = FactLine("Given the other parents", "Mutual information, for each case")
+        self._edits = Section(tr("What an edit would change"), *self.edits, gap=4)
+        self.alone = FactLine(tr("By themselves"), tr("Mutual information, for each case"))
+        self.given = FactLine(
+            tr("Given the other parents"), tr("Mutual information, for each case")
+        )
         self.test, self.condition = note("", "text_2"), note("", "text_3")
         self._association = Section(
-            "What one tells of the other", self.alone, self.given, self.condition, self.test, gap=4
+            tr("What one tells of the other"),
+            self.alone,
+            self.given,
+            self.condition,
+            self.test,
+            gap=4,
         )
         self.rows = note()
-        self._rows = Section("Which rows carry it", self.rows)
+        self._rows = Section(tr("Which rows carry it"), self.rows)
         self._rules = [boxed(vbox(*rule())) for _ in range(3)]
         self.wait = note("", "text_3")
         first, second, third = self._rules
@@ -88,20 +96,26 @@ class PairView(QWidget):
         self._direction.setVisible(False)
         for part in (self._edits, self._association, self._rows, *self._rules):
             part.hide()
-        self.wait.setText("Counting …")
+        self.wait.setText(tr("Counting …"))
         self.wait.show()
 
     def show_answer(self, answer: PairAnswer) -> None:
         """Show what was found."""
         a, b = self._subject.arc()
         joined, facts = self._subject.joined(), answer.facts
-        self.kind.setText(KINDS.get(answer.kind, "Not joined by an arc"))
+        self.kind.setText(KINDS.get(answer.kind, tr("Not joined by an arc")))
         self.why.setText(answer.sentence)
         self.why.setVisible(bool(answer.sentence))
         self._direction.show()
-        titles = {"delete": f"Delete {a} → {b}", "reverse": f"Reverse to {b} → {a}"}
+        titles = {
+            "delete": tr("Delete {a} → {b}", a=a, b=b),
+            "reverse": tr("Reverse to {b} → {a}", b=b, a=a),
+        }
         if not joined:
-            titles = {"add": f"Add {a} → {b}", "add back": f"Add {b} → {a}"}
+            titles = {
+                "add": tr("Add {a} → {b}", a=a, b=b),
+                "add back": tr("Add {b} → {a}", b=b, a=a),
+            }
         for edit, (key, title) in zip(self.edits, titles.items(), strict=True):
             change = None if facts is None else facts.changes[key]
             edit.say(title, change, answer.against.get(key, []))
@@ -116,7 +130,11 @@ class PairView(QWidget):
         self.alone.say(_nats(facts.alone))
         self.given.setVisible(bool(others))
         self.given.say(_nats(facts.given))
-        self.condition.setText(f"The other parents of {b}: {name_few(others)}" if others else "")
+        self.condition.setText(
+            tr("The other parents of {b}: {name_few}", b=b, name_few=name_few(others))
+            if others
+            else ""
+        )
         self.condition.setVisible(bool(others))
         self.test.setText(independence_sentence(facts.given, given=bool(others)))
         self._association.show()
@@ -141,28 +159,39 @@ def _clause(text: str) -> str:
 def independence_sentence(found: Association, *, given: bool) -> str:
     """Say what the test of independence found."""
     if not found.degrees:
-        return "They cannot be tested: in no configuration do both of them vary."
+        return tr("They cannot be tested: in no configuration do both of them vary.")
     small = found.chance < 1e-4
     p = f"p{THIN}<{THIN}0.0001" if small else f"p{THIN}={THIN}{format_number(found.chance, 4)}"
-    noun = "degree of freedom" if found.degrees == 1 else "degrees of freedom"
-    end = " given these" if given else ""
-    verdict = "dependent" if found.chance <= 0.01 else "not shown to be dependent"
-    return (
-        f"G² = {format_number(found.statistic, 2)} with {format_count(found.degrees)} {noun}, {p}: "
-        f"{verdict}{end} at the level of 1{THIN}%."
+    noun = trn("degree of freedom", "degrees of freedom", found.degrees)
+    end = tr(" given these") if given else ""
+    verdict = "dependent" if found.chance <= 0.01 else tr("not shown to be dependent")
+    return tr(
+        "G² = {statistic} with {degrees} {noun}, {p}: {verdict}{end} at the level of 1{thin}%.",
+        statistic=format_number(found.statistic, 2),
+        degrees=format_count(found.degrees),
+        noun=noun,
+        p=p,
+        verdict=verdict,
+        end=end,
+        thin=THIN,
     )
 
 
 def carried_sentence(found: Carried, *, joined: bool) -> str:
     """Say whether the rows in which one of the two is missing carry the arc."""
-    gains = "The arc gains" if joined else "An arc would gain"
-    text = (
-        f"One of the two is missing in {format_count(found.missing)} of "
-        f"{counted(found.cases, 'row')}. {gains} {format_change(found.gain)} with these rows and "
-        f"{format_change(found.gain_without)} without them"
+    gains = tr("The arc gains") if joined else tr("An arc would gain")
+    text = tr(
+        "One of the two is missing in {missing} of "
+        "{rows}. {gains} {gain} with these rows and "
+        "{gain_without} without them",
+        missing=format_count(found.missing),
+        rows=counted(found.cases, "row"),
+        gains=gains,
+        gain=format_change(found.gain),
+        gain_without=format_change(found.gain_without),
     )
     if found.gain > 0 >= found.gain_without:
-        return f"{text}: what is missing carries it."
+        return tr("{words}: what is missing carries it.", words=text)
     if found.gain > 0:
-        return f"{text}: it does not rest on what is missing."
+        return tr("{words}: it does not rest on what is missing.", words=text)
     return f"{text}."

@@ -28,6 +28,7 @@ from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, stack, vbox
 from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.runs import sentence
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.inspecting.direction import Directions
 from bnstudio.project.inspecting.obstacles import Rules
 
@@ -55,7 +56,7 @@ class InspectPanel(QWidget):
         super().__init__()
         self._strengths = strengths
         self.setObjectName("InspectPanel")
-        self.setAccessibleName("Inspect")
+        self.setAccessibleName(tr("Inspect"))
         self._document, self._selection, self._data = document, selection, data
         self._form, self._graph = form, graph
         self.subject: Subject | None = None
@@ -127,15 +128,21 @@ class InspectPanel(QWidget):
         if len(names) == 1:
             self.title.setText(names[0])
             there = subject.dag is not None and names[0] in subject.dag.index
-            self.caption.setText("Node" if there else "Variable, not in the graph")
+            self.caption.setText(tr("Node") if there else tr("Variable, not in the graph"))
         elif names:
             a, b = subject.arc()
             self.title.setText(f"{a} → {b}" if subject.joined() else f"{a}, {b}")
-            self.caption.setText("Arc" if subject.joined() else "Pair of nodes without an arc")
+            self.caption.setText(
+                tr("Arc") if subject.joined() else tr("Pair of nodes without an arc")
+            )
         else:
-            self.title.setText(sentence(self._graph.label) or "No graph")
+            self.title.setText(sentence(self._graph.label) or tr("No graph"))
             many = len(self._selection.names)
-            self.caption.setText(f"{counted(many, 'node')} selected" if many else "The whole graph")
+            self.caption.setText(
+                tr("{nodes} selected", nodes=counted(many, "node"))
+                if many
+                else tr("The whole graph")
+            )
 
     def _show_strength(self) -> None:
         """Say how sure a pair is, where strengths are in hand."""

@@ -13,6 +13,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.numbers import NOTHING, format_count
 from bnstudio.gui.wording.plain import action_text, plain
+from bnstudio.gui.wording.tr import tr
 
 #: So many names are shown; the rest are counted.
 SHOWN = 24
@@ -50,12 +51,12 @@ class NameFlow(QWidget):
             link = Button(action_text(name), "link")
             link.setParent(self)
             link.setAccessibleName(plain(name))
-            link.setToolTip(plain(f"Select {name}"))
+            link.setToolTip(plain(tr("Select {name}", name=name)))
             link.clicked.connect(lambda _on=False, name=name: self.picked.emit(name))
             link.show()
             self._links.append(link)
         over = len(self.names) - SHOWN
-        self._rest.setText(f"and {format_count(over)} more" if over > 0 else NOTHING)
+        self._rest.setText(tr("and {over} more", over=format_count(over)) if over > 0 else NOTHING)
         self._rest.setVisible(over > 0 or not self.names)
         self._place()
 

@@ -17,16 +17,17 @@ from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import hbox, vbox
 from bnstudio.gui.widgets.number_fields import NumberField
-from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.numbers import counted, format_count
+from bnstudio.gui.wording.tr import tr
 
 #: Arcs that one line may add: more would be a mistake, and fill the memory.
 MOST = 200_000
 GROUP = "group: "
 ADDING = (
-    ("Require", "require"),
-    ("Forbid", "forbid"),
-    ("Forbid both ways", "forbid_both"),
-    ("Probability", "believe"),
+    (tr("Require"), "require"),
+    (tr("Forbid"), "forbid"),
+    (tr("Forbid both ways"), "forbid_both"),
+    (tr("Probability"), "believe"),
 )
 
 
@@ -37,14 +38,14 @@ class ChanceField(NumberField):
         super().__init__(0.01, 0.99, name=name)
         self.set_number(0.8)
         self.setFixedWidth(theme().px(88))
-        self.setToolTip("How likely the arc is, above 0 and below 1")
+        self.setToolTip(tr("How likely the arc is, above 0 and below 1"))
 
     @property
     def fault(self) -> str:
         """What is wrong with the number, or ""."""
         if 0 < self.value() < 1:
             return ""
-        return "A probability is above 0 and below 1; require or forbid an arc that is certain."
+        return tr("A probability is above 0 and below 1; require or forbid an arc that is certain.")
 
 
 class ArcAdder(QWidget):
@@ -63,13 +64,13 @@ class ArcAdder(QWidget):
         self._names: tuple[str, ...] = ()
         self._groups: Mapping[str, str] = {}
         self._offered = QStringListModel(self)
-        self.what = ComboField(list(ADDING), name="What is known of the arcs")
-        self.source = NameField("From: a name or lab_*", self._offered)
-        self.source.setAccessibleName("From")
-        self.target = NameField("To: a name or *", self._offered)
-        self.target.setAccessibleName("To")
-        self.chance = ChanceField("Probability of the arc")
-        self.add = Button("Add")
+        self.what = ComboField(list(ADDING), name=tr("What is known of the arcs"))
+        self.source = NameField(tr("From: a name or lab_*"), self._offered)
+        self.source.setAccessibleName(tr("From"))
+        self.target = NameField(tr("To: a name or *"), self._offered)
+        self.target.setAccessibleName(tr("To"))
+        self.chance = ChanceField(tr("Probability of the arc"))
+        self.add = Button(tr("Add"))
         self.message = Label("", "body", "text_3")
         line = hbox(
             self.what, (self.source, 1), Label("→", "body", "text_2"), (self.target, 1),
@@ -109,24 +110,30 @@ class ArcAdder(QWidget):
     def _found(self) -> tuple[list[Arc], str]:
         """Return the arcs that the line names, or what is wrong with it."""
         sides = []
-        for where, field in (("From", self.source), ("To", self.target)):
+        for where, field in ((tr("From"), self.source), (tr("To"), self.target)):
             text = field.text().strip()
             found = self.variables(text) if text else ()
             if text and not found:
-                field.set_error(f"No variable is named or matched by “{text}”")
-                return [], f"{where}: no variable is named or matched by “{text}”."
+                field.set_error(tr("No variable is named or matched by “{words}”", words=text))
+                return [], tr(
+                    "{where}: no variable is named or matched by “{words}”.",
+                    where=where,
+                    words=text,
+                )
             field.set_error(None)
             sides.append(found)
         if not all(sides):
             return [], ""
         if len(sides[0]) * len(sides[1]) > MOST:
             many = format_count(len(sides[0]) * len(sides[1]))
-            return [], f"That would be {many} arcs. Tiers say such things in a few words."
+            return [], tr(
+                "That would be {several} arcs. Tiers say such things in a few words.", several=many
+            )
         arcs = [(a, b) for a in sides[0] for b in sides[1] if a != b]
         if not arcs:
-            return [], "An arc joins two different variables."
+            return [], tr("An arc joins two different variables.")
         if self.what.value == "require" and {(b, a) for a, b in arcs} & set(arcs):
-            return [], "Both directions of an arc cannot be required."
+            return [], tr("Both directions of an arc cannot be required.")
         if self.what.value == "believe" and self.chance.fault:
             return [], self.chance.fault
         return arcs, ""
@@ -139,14 +146,19 @@ class ArcAdder(QWidget):
         if fault:
             words = fault
         elif not arcs:
-            words = "* stands for any letters: lab_* → * names every arc out of lab_…"
+            words = tr("* stands for any letters: lab_* → * names every arc out of lab_…")
             if self._groups:
-                words += "  A group is named as “group: its name”."
+                words += tr("  A group is named as “group: its name”.")
         elif len(arcs) == 1:
-            words = "1 arc" if count == 1 else "2 arcs"
+            words = counted(count, "arc")
         else:
             first = ", ".join(f"{a} → {b}" for a, b in arcs[:3])
-            words = f"{format_count(count)} arcs: {first}{', …' if len(arcs) > 3 else ''}"
+            words = tr(
+                "{count} arcs: {first}{value}",
+                count=format_count(count),
+                first=first,
+                value=", …" if len(arcs) > 3 else "",
+            )
         self.message.set_ink("error" if fault else "text_3")
         self.message.setText(words)
 

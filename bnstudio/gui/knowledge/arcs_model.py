@@ -13,6 +13,7 @@ from bnstudio.gui.knowledge.names_model import matching
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.numbers import NOTHING
+from bnstudio.gui.wording.tr import tr
 
 
 class Kind(Enum):
@@ -24,12 +25,12 @@ class Kind(Enum):
 
 
 LOOKS = {
-    Kind.REQUIRED: ("Required", "push-pin"),
-    Kind.FORBIDDEN: ("Forbidden", "prohibit"),
-    Kind.BELIEVED: ("Probability", "percent"),
+    Kind.REQUIRED: (tr("Required"), "push-pin"),
+    Kind.FORBIDDEN: (tr("Forbidden"), "prohibit"),
+    Kind.BELIEVED: (tr("Probability"), "percent"),
 }
 FROM, TO, KIND, CHANCE = range(4)
-_HEADS = ("From", "To", "Knowledge", "Probability")
+_HEADS = (tr("From"), tr("To"), tr("Knowledge"), tr("Probability"))
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ class ArcsModel(TableModel):
         shown = self.rows[row]
         said = LOOKS[shown.kind][0].lower()
         if shown.chance is not None:
-            said = f"probability {chance_text(shown.chance)}"
+            said = tr("probability {chance_text}", chance_text=chance_text(shown.chance))
         return f"{shown.a} → {shown.b}: {said}"
 
 

@@ -19,6 +19,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import counted, format_count
 from bnstudio.gui.wording.plain import action_text
+from bnstudio.gui.wording.tr import tr
 
 
 class ArcTable(Table):
@@ -33,7 +34,7 @@ class ArcTable(Table):
     removal_asked = Signal()
 
     def __init__(self, model: ArcsModel) -> None:
-        super().__init__(model, "Arcs", (0, 200, 128, 104))
+        super().__init__(model, tr("Arcs"), (0, 200, 128, 104))
         self.arcs = model
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.sort_by_heads()
@@ -90,16 +91,17 @@ class ArcsPane(QWidget):
         self.adder = ArcAdder()
         self.model = ArcsModel(self)
         self.table = ArcTable(self.model)
-        self.search = SearchField("Find a name or pattern")
-        self.search.setAccessibleName("Find arcs")
+        self.search = SearchField(tr("Find a name or pattern"))
+        self.search.setAccessibleName(tr("Find arcs"))
         self.kind = ComboField(
-            [("All arcs", None), *((LOOKS[kind][0], kind) for kind in LOOKS)], name="Kind of arcs"
+            [(tr("All arcs"), None), *((LOOKS[kind][0], kind) for kind in LOOKS)],
+            name=tr("Kind of arcs"),
         )
         self.kind.setFixedWidth(self.kind.sizeHint().width())
         self.count = Label("", "body", "text_3")
-        self.chance = ChanceField("Probability of the chosen arcs")
-        self.change = Button("Change …")
-        self.remove = Button("Remove")
+        self.chance = ChanceField(tr("Probability of the chosen arcs"))
+        self.change = Button(tr("Change …"))
+        self.remove = Button(tr("Remove"))
         self.nothing = Label("", "body", "text_2", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = stack(self.table, boxed(vbox(self.nothing, margins=(24, 24, 24, 24))))
@@ -152,13 +154,15 @@ class ArcsPane(QWidget):
         self.count.setText(
             counted(there, "arc")
             if shown == there
-            else f"{format_count(shown)} of {counted(there, 'arc')}"
+            else tr("{shown} of {arcs}", shown=format_count(shown), arcs=counted(there, "arc"))
         )
         self.nothing.setText(
-            "No arc is of this kind, or has such a name."
+            tr("No arc is of this kind, or has such a name.")
             if there
-            else "No arc is required or forbidden. Add some above, or right-click an arc or two "
-            "chosen nodes of the graph."
+            else tr(
+                "No arc is required or forbidden. Add some above, or right-click an arc or two "
+                "chosen nodes of the graph."
+            )
         )
         self._pages.setCurrentIndex(0 if shown else 1)
         self._show_chosen()
@@ -167,8 +171,10 @@ class ArcsPane(QWidget):
         chosen = self.table.chosen_rows()
         some = bool(chosen)
         self.remove.setEnabled(some)
-        self.remove.setText(f"Remove {counted(len(chosen), 'arc')}" if some else "Remove")
-        self.remove.setToolTip("" if some else "Choose arcs in the table")
+        self.remove.setText(
+            tr("Remove {arcs}", arcs=counted(len(chosen), "arc")) if some else tr("Remove")
+        )
+        self.remove.setToolTip("" if some else tr("Choose arcs in the table"))
         self.change.setEnabled(some)
         soft = some and all(row.kind is Kind.BELIEVED for row in chosen)
         self.chance.setVisible(soft)
@@ -202,17 +208,17 @@ class ArcsPane(QWidget):
         menu = context_menu(self)
         chance = 0.8 if self.chance.fault else self.chance.value()
         for words, what in (
-            ("Require", "require"),
-            ("Forbid", "forbid"),
-            ("Forbid both ways", "forbid_both"),
-            ("Give a probability", "believe"),
+            (tr("Require"), "require"),
+            (tr("Forbid"), "forbid"),
+            (tr("Forbid both ways"), "forbid_both"),
+            (tr("Give a probability"), "believe"),
         ):
             action = menu.addAction(action_text(words))
             action.triggered.connect(
                 lambda _on=False, what=what: self.added.emit(what, arcs, chance)
             )
         menu.addSeparator()
-        menu.addAction("Remove\tDel").triggered.connect(lambda _on=False: self._remove())
+        menu.addAction(tr("Remove\tDel")).triggered.connect(lambda _on=False: self._remove())
         return menu
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

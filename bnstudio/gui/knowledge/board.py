@@ -24,6 +24,7 @@ from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, vbox
 from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.plain import action_text, plain
+from bnstudio.gui.wording.tr import tr, trn
 
 _NARROW, _WIDE, _LAST = 145, 240, 128
 _EDGE = 40
@@ -75,10 +76,10 @@ class Board(QWidget):
         self._row = QHBoxLayout()
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
-        self.add = Button("Add a tier", icon="plus")
+        self.add = Button(tr("Add a tier"), icon="plus")
         self.add.clicked.connect(lambda: self.add_asked.emit(len(self.columns)))
         self.hint = Label(
-            "Variables that are let go here begin a new tier.", "body", "text_3", wrap=True
+            tr("Variables that are let go here begin a new tier."), "body", "text_3", wrap=True
         )
         self.hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.last = boxed(
@@ -243,7 +244,9 @@ class Board(QWidget):
         self.last.setEnabled(True)
         self.hint.setVisible(True)
         self.hint.set_ink("accent_line" if target == len(self.columns) else "text_3")
-        self._show_carried(names[0] if len(names) == 1 else f"{len(names)} variables", place)
+        self._show_carried(
+            names[0] if len(names) == 1 else tr("{names} variables", names=len(names)), place
+        )
 
     def _show_carried(self, text: str, place: QPoint) -> None:
         """Let what is carried follow the pointer; at a border the tiers scroll along."""
@@ -319,20 +322,24 @@ class Board(QWidget):
         for other in self.columns:
             if other is not column:
                 keys = str(other.number) if other.number < 10 else ""
-                words = f"To tier {other.number}" if other.number else "Take out of the tier"
+                words = (
+                    tr("To tier {number}", number=other.number)
+                    if other.number
+                    else tr("Take out of the tier")
+                )
                 _add(menu, words, partial(self._move, names, other.number), keys)
-        _add(menu, "To a new tier", partial(self._move, names, len(self.columns)))
+        _add(menu, tr("To a new tier"), partial(self._move, names, len(self.columns)))
         menu.addSeparator()
         self._ends_actions(menu, names)
-        _add(menu, "Most parents …", partial(self.limit_asked.emit, names))
+        _add(menu, tr("Most parents …"), partial(self.limit_asked.emit, names))
         return menu
 
     def _ends_actions(self, menu: QMenu, names: list[str]) -> None:
         known = self._knowledge
-        them = "it" if len(names) == 1 else "them"
+        n = len(names)
         for words, there, ask in (
-            (f"Nothing enters {them}", known.roots, self.root_asked),
-            (f"Nothing leaves {them}", known.leaves, self.leaf_asked),
+            (trn("Nothing enters it", "Nothing enters them", n), known.roots, self.root_asked),
+            (trn("Nothing leaves it", "Nothing leaves them", n), known.leaves, self.leaf_asked),
         ):
             action = menu.addAction(words)
             action.setCheckable(True)
@@ -349,14 +356,18 @@ class Board(QWidget):
         number, last = column.number, len(self.columns) - 1
         menu = context_menu(self)
         move = self.move_asked.emit
-        _add(menu, "Move left", partial(move, number, number - 1), enabled=number > 1)
-        _add(menu, "Move right", partial(move, number, number + 1), enabled=number < last)
-        _add(menu, "Add a tier before it", partial(self.add_asked.emit, number))
+        _add(menu, tr("Move left"), partial(move, number, number - 1), enabled=number > 1)
+        _add(menu, tr("Move right"), partial(move, number, number + 1), enabled=number < last)
+        _add(menu, tr("Add a tier before it"), partial(self.add_asked.emit, number))
         menu.addSeparator()
         self._ends_actions(menu, list(column.list.rows.names))
         menu.addSeparator()
         many = len(column.list.rows.names)
-        words = f"Remove the tier, {counted(many, 'variable')} freed" if many else "Remove the tier"
+        words = (
+            tr("Remove the tier, {variables} freed", variables=counted(many, "variable"))
+            if many
+            else tr("Remove the tier")
+        )
         _add(menu, words, partial(self.remove_asked.emit, number))
         return menu
 

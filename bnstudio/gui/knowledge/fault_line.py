@@ -17,6 +17,7 @@ from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
 from bnstudio.gui.widgets.layouts import hbox
 from bnstudio.gui.wording.knowledge import fault_sentence
+from bnstudio.gui.wording.tr import tr
 
 
 class FaultLine(QWidget):
@@ -42,10 +43,10 @@ class FaultLine(QWidget):
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.place = Label("", "body", "text_2")
-        self.before = IconButton("caret-up", "The contradiction before")
-        self.after = IconButton("caret-down", "The next contradiction")
-        self.show_it = Button("Show it", height=24)
-        self.show_it.setToolTip("Choose what is to blame")
+        self.before = IconButton("caret-up", tr("The contradiction before"))
+        self.after = IconButton("caret-down", tr("The next contradiction"))
+        self.show_it = Button(tr("Show it"), height=24)
+        self.show_it.setToolTip(tr("Choose what is to blame"))
         hbox(
             self.icon, (self.message, 1), self.place, self.before, self.after, self.show_it,
             gap=8, margins=(16, 7, 16, 6), on=self,
@@ -82,14 +83,14 @@ class FaultLine(QWidget):
         for part in (self.place, self.before, self.after):
             part.setVisible(many > 1)
         self.show_it.setVisible(fault is not None and bool(fault.variables))
-        self.place.setText(f"{self._at + 1} of {many}")
+        self.place.setText(tr("{at} of {several}", at=self._at + 1, several=many))
         if fault is None:
             self.icon.set("check-circle", "good", self._good)
             self.message.setText(self._good)
             self.message.set_ink("text_2")
         else:
             said = fault_sentence(fault)
-            self.icon.set("x-circle", "error", "Contradiction")
+            self.icon.set("x-circle", "error", tr("Contradiction"))
             self.message.setText(said)
             self.message.set_ink("error")
         self.setVisible(bool(self._good) or fault is not None)

@@ -15,6 +15,7 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
 from bnstudio.gui.wording.knowledge import ENDINGS, OPENED, SAVED
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 from bnstudio.resources import guide_pages, resource
 
 EXAMPLE = "samples/asia-knowledge.json"
@@ -30,7 +31,7 @@ class KnowledgeFiles(QObject):
 
     def load(self, *_: object, add: bool = False) -> None:
         """Let the person choose a file, whose knowledge takes the place of this or is added."""
-        title = "Add knowledge" if add else "Load background knowledge"
+        title = tr("Add knowledge") if add else tr("Load background knowledge")
         path, _filter = QFileDialog.getOpenFileName(self._owner, title, "", OPENED)
         if path:
             self._data.open_knowledge(path, add=add)
@@ -39,9 +40,16 @@ class KnowledgeFiles(QObject):
         """Ask what the arcs of a list are, and read it so."""
         question = Question(
             self._owner.window(),
-            "Required or forbidden?",
-            f"{plain(Path(path).name)} is a list of arcs, and does not say what they are.",
-            (("", "Cancel"), ("required", "Require them"), ("forbidden", "Forbid them")),
+            tr("Required or forbidden?"),
+            tr(
+                "{name} is a list of arcs, and does not say what they are.",
+                name=plain(Path(path).name),
+            ),
+            (
+                ("", tr("Cancel")),
+                ("required", tr("Require them")),
+                ("forbidden", tr("Forbid them")),
+            ),
             "forbidden",
         )
 
@@ -56,7 +64,7 @@ class KnowledgeFiles(QObject):
 
     def save(self, *_: object) -> None:
         """Let the person choose a file, and write the knowledge into it as its ending says."""
-        title = "Save the knowledge"
+        title = tr("Save the knowledge")
         path = ask_place(self._owner, title, "knowledge.json", SAVED, ENDINGS)
         if path is not None:
             self._data.save_knowledge(path)
@@ -64,7 +72,9 @@ class KnowledgeFiles(QObject):
     def show_help(self, *_: object) -> PageDialog | None:
         """Open the page that explains what can be said and how it is written in files."""
         pages = {page.stem: page for page in guide_pages()}
-        return show_page("How it works: background knowledge", pages.get("knowledge"), self._owner)
+        return show_page(
+            tr("How it works: background knowledge"), pages.get("knowledge"), self._owner
+        )
 
     def show_example(self) -> ExampleDialog:
         """Show the example file."""
@@ -75,14 +85,16 @@ class ExampleDialog(Dialog):
     """The example file as it is written; it can be saved, or used on the table that it is about."""
 
     def __init__(self, data: Data, parent: QWidget | None = None) -> None:
-        super().__init__(parent, "An example of a knowledge file", 560)
+        super().__init__(parent, tr("An example of a knowledge file"), 560)
         self._data = data
         self.path = resource(EXAMPLE)
         self.knowledge = read_knowledge(self.path)
         self.body.addWidget(
             Label(
-                "It is about the sample Asia: what comes first, what is certain, and what is "
-                "likely. Every part may be left out.",
+                tr(
+                    "It is about the sample Asia: what comes first, what is certain, and what is "
+                    "likely. Every part may be left out."
+                ),
                 "body",
                 "text_2",
                 wrap=True,
@@ -90,24 +102,24 @@ class ExampleDialog(Dialog):
         )
         self.text = QPlainTextEdit(self.path.read_text(encoding="utf-8"))
         self.text.setReadOnly(True)
-        self.text.setAccessibleName("The example file")
+        self.text.setAccessibleName(tr("The example file"))
         self.text.setMinimumHeight(theme().px(320))
         self.body.addWidget(self.text, 1)
-        self.save = self.add_button("Save a copy …")
+        self.save = self.add_button(tr("Save a copy …"))
         self.save.clicked.connect(self._save)
         fits = set(self.knowledge.names()) <= set(data.variable_names)
-        self.use = self.add_button("Use it", "primary")
+        self.use = self.add_button(tr("Use it"), "primary")
         self.use.setEnabled(fits)
-        self.use.setToolTip("" if fits else "Open the sample Asia to use it")
+        self.use.setToolTip("" if fits else tr("Open the sample Asia to use it"))
         self.use.clicked.connect(self._use)
         self.add_close()
 
     def _use(self) -> None:
-        self._data.set_knowledge(self.knowledge, "use the example")
+        self._data.set_knowledge(self.knowledge, tr("use the example"))
         self.accept()
 
     def _save(self) -> None:
         start = "asia-knowledge.json"
-        path = ask_place(self, "Save the example", start, "JSON (*.json)", (".json",))
+        path = ask_place(self, tr("Save the example"), start, "JSON (*.json)", (".json",))
         if path is not None:
             self._data.save_knowledge(path, self.knowledge)

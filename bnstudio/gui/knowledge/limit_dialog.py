@@ -10,6 +10,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.number_fields import WholeField
+from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.project.amounts import name_few
 
 
@@ -19,21 +20,25 @@ class LimitDialog(Dialog):
     def __init__(
         self, names: Sequence[str], knowledge: Knowledge, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent, "Most parents")
+        super().__init__(parent, tr("Most parents"))
         limits = {knowledge.max_parents.get(name) for name in names}
-        own = "a limit of its own" if len(names) == 1 else "limits of their own"
+        own = trn("a limit of its own", "limits of their own", len(names))
         self.body.addWidget(
             Label(
-                f"{name_few(names)} can have {own}; the in-degree limit of the run holds as well.",
+                tr(
+                    "{name_few} can have {own}; the in-degree limit of the run holds as well.",
+                    name_few=name_few(names),
+                    own=own,
+                ),
                 "body",
                 "text_2",
                 wrap=True,
             )
         )
-        self.field = WholeField(0, None, special="no limit", name="Most parents")
+        self.field = WholeField(0, None, special=tr("no limit"), name=tr("Most parents"))
         self.field.set_number(limits.pop() if len(limits) == 1 else None)
         self.body.addWidget(self.field)
-        self.add_choice("Limit them" if len(names) > 1 else "Limit it")
+        self.add_choice(tr("Limit them") if len(names) > 1 else tr("Limit it"))
         self.field.setFocus()
         self.field.selectAll()
 

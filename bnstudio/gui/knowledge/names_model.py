@@ -12,6 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.wording.numbers import DOT
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 
 @dataclass(frozen=True)
@@ -49,13 +50,13 @@ class Marks:
         """Say what is set for a variable, for the tooltip."""
         found = []
         if name in self.strange:
-            found.append("The table has no such variable")
+            found.append(tr("The table has no such variable"))
         if name in self.roots:
-            found.append("nothing enters it")
+            found.append(tr("nothing enters it"))
         if name in self.leaves:
-            found.append("nothing leaves it")
+            found.append(tr("nothing leaves it"))
         if name in self.limits:
-            found.append(f"at most {self.limits[name]} parents")
+            found.append(tr("at most {limits} parents", limits=self.limits[name]))
         return DOT.join(found)
 
 

@@ -19,10 +19,13 @@ from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 ARROW = " → "
 _BETWEEN = re.compile(r"\s*(?:→|->|<|,|;)\s*")
-_HELP = "Type names with , or < or → between them: what comes first is never a child of the later."
+_HELP = tr(
+    "Type names with , or < or → between them: what comes first is never a child of the later."
+)
 
 
 def names_in(text: str, names: Collection[str]) -> list[str]:
@@ -74,7 +77,7 @@ class OrderList(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Partial orderings")
+        self.setAccessibleName(tr("Partial orderings"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setUniformItemSizes(True)
         self.keyboard = KeyboardUse(self)
@@ -106,17 +109,20 @@ class OrderingsPane(QWidget):
         super().__init__()
         self._names: frozenset[str] = frozenset()
         self._offered = QStringListModel(self)
-        self.text = NameField("age → admission → death", self._offered)
-        self.text.setAccessibleName("Names in their order")
+        self.text = NameField(tr("age → admission → death"), self._offered)
+        self.text.setAccessibleName(tr("Names in their order"))
         self.text.complete_parts(_BETWEEN)
-        self.add = Button("Add")
-        self.replace = Button("Replace")
-        self.remove = Button("Remove")
+        self.add = Button(tr("Add"))
+        self.replace = Button(tr("Replace"))
+        self.remove = Button(tr("Remove"))
         self.message = Label(_HELP, "body", "text_3", wrap=True)
         self.list = OrderList()
         self.nothing = Label(
-            "No ordering is set. With one, no arc goes from a later to an earlier of its names; "
-            "other variables are free.",
+            tr(
+                "No ordering is set. With one, no arc goes from a later to an earlier of its "
+                "names; "
+                "other variables are free."
+            ),
             "body",
             "text_2",
             wrap=True,
@@ -173,10 +179,10 @@ class OrderingsPane(QWidget):
         parts = names_in(self.text.text(), self._names)
         strange = next((part for part in parts if part not in self._names), None)
         if strange is not None:
-            return [], f"No variable is named “{strange}”."
+            return [], tr("No variable is named “{strange}”.", strange=strange)
         if len(set(parts)) < len(parts):
-            return [], "Each name stands once in an ordering."
-        return parts, "An ordering has at least two names." if len(parts) == 1 else ""
+            return [], tr("Each name stands once in an ordering.")
+        return parts, tr("An ordering has at least two names.") if len(parts) == 1 else ""
 
     def _show(self, *_: object) -> None:
         names, fault = self.typed()

@@ -34,16 +34,17 @@ from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.knowledge import arcs_text, knowledge_summary, variables_text
+from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.project.amounts import name_few
 
 PANES = (
-    ("tiers", "Tiers"),
-    ("arcs", "Arcs"),
-    ("variables", "Variables"),
-    ("orderings", "Orderings"),
+    ("tiers", tr("Tiers")),
+    ("arcs", tr("Arcs")),
+    ("variables", tr("Variables")),
+    ("orderings", tr("Orderings")),
 )
-_GOOD = "Nothing in it contradicts itself."
-_HINT = "No arc goes to an earlier tier. Drag variables, or press Alt+Left and Alt+Right."
+_GOOD = tr("Nothing in it contradicts itself.")
+_HINT = tr("No arc goes to an earlier tier. Drag variables, or press Alt+Left and Alt+Right.")
 
 
 class KnowledgePage(QWidget):
@@ -64,7 +65,7 @@ class KnowledgePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("KnowledgePage")
-        self.setAccessibleName("Knowledge")
+        self.setAccessibleName(tr("Knowledge"))
         self._document, self._data, self._form = document, data, form
         self._waiting = True
         self.files = KnowledgeFiles(data, self)
@@ -74,13 +75,13 @@ class KnowledgePage(QWidget):
     # -- making it -----------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self.panes = Segmented(PANES, name="Kind of knowledge")
+        self.panes = Segmented(PANES, name=tr("Kind of knowledge"))
         self.summary = ElidedLabel("", "body", "text_2", Qt.TextElideMode.ElideRight)
-        self.how = Button("How it works", "link")
-        self.load = Button("Load …", height=28)
-        self.load.setToolTip("Read knowledge from a file: JSON, CSV, Tetrad or bnlearn")
-        self.save = Button("Save as …", height=28)
-        self.more = IconButton("dots-three", "More about the knowledge")
+        self.how = Button(tr("How it works"), "link")
+        self.load = Button(tr("Load …"), height=28)
+        self.load.setToolTip(tr("Read knowledge from a file: JSON, CSV, Tetrad or bnlearn"))
+        self.save = Button(tr("Save as …"), height=28)
+        self.more = IconButton("dots-three", tr("More about the knowledge"))
         strip = boxed(
             hbox(
                 self.panes, (self.summary, 1), self.how, self.load, self.save, self.more,
@@ -88,8 +89,8 @@ class KnowledgePage(QWidget):
             ),
             40,
         )  # fmt: skip
-        self.board, self.search = Board(), SearchField("Find a name or pattern")
-        self.search.setAccessibleName("Find variables in the tiers")
+        self.board, self.search = Board(), SearchField(tr("Find a name or pattern"))
+        self.search.setAccessibleName(tr("Find variables in the tiers"))
         self.hint = ElidedLabel(_HINT, "body", "text_3", Qt.TextElideMode.ElideRight)
         self.search.setMaximumWidth(self.search.fontMetrics().horizontalAdvance("0") * 32)
         tools = hbox((self.search, 1), (self.hint, 2), gap=16, margins=(16, 6, 16, 6))
@@ -104,7 +105,7 @@ class KnowledgePage(QWidget):
         )
         self._stack = stack(*self._pages.values())
         self.faults = FaultLine()
-        self.nothing = Label("Open a table first: knowledge is about its variables.", "body")
+        self.nothing = Label(tr("Open a table first: knowledge is about its variables."), "body")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         whole = boxed(vbox(strip, Line(), (self._stack, 1), self.faults))
         self._whole = stack(whole, boxed(vbox(STRETCH, self.nothing, STRETCH)))
@@ -176,12 +177,12 @@ class KnowledgePage(QWidget):
         self._strange = tuple(name for name in named if name not in known)
 
     def _lacking(self) -> str:
-        are = (
-            "is not in the table and is"
-            if len(self._strange) == 1
-            else ("are not in the table and are")
+        return trn(
+            "{names} is not in the table and is left out.",
+            "{names} are not in the table and are left out.",
+            len(self._strange),
+            names=name_few(self._strange),
         )
-        return f"{name_few(self._strange)} {are} left out."
 
     def _marks(self) -> Marks:
         known, fault = self.knowledge, self.faults.current
@@ -259,23 +260,43 @@ class KnowledgePage(QWidget):
 
     def _place(self, names: list[str], number: int) -> None:
         tier = None if number == 0 else number - 1
-        where = f"put {variables_text(names)} into tier {number}"
-        text = where if number else f"take {variables_text(names)} out of the tiers"
+        where = tr(
+            "put {variables_text} into tier {number}",
+            variables_text=variables_text(names),
+            number=number,
+        )
+        text = (
+            where
+            if number
+            else tr("take {variables_text} out of the tiers", variables_text=variables_text(names))
+        )
         self._change(text, edits.place_in_tier(self.knowledge, names, tier))
 
     def _add_tier(self, number: int) -> None:
         chosen = self.board.chosen() if number > len(self.knowledge.tiers) else []
-        self._change(f"add tier {number}", edits.insert_tier(self.knowledge, number - 1, chosen))
+        self._change(
+            tr("add tier {number}", number=number),
+            edits.insert_tier(self.knowledge, number - 1, chosen),
+        )
         self.board.choose(chosen)
 
     def _remove_tier(self, number: int) -> None:
-        self._change(f"remove tier {number}", edits.remove_tier(self.knowledge, number - 1))
+        self._change(
+            tr("remove tier {number}", number=number), edits.remove_tier(self.knowledge, number - 1)
+        )
 
     def _move_tier(self, number: int, to: int) -> None:
-        self._change(f"move tier {number}", edits.move_tier(self.knowledge, number - 1, to - 1))
+        self._change(
+            tr("move tier {number}", number=number),
+            edits.move_tier(self.knowledge, number - 1, to - 1),
+        )
 
     def _within(self, number: int, on: bool) -> None:
-        text = f"{'forbid' if on else 'allow'} arcs inside tier {number}"
+        text = (
+            tr("forbid arcs inside tier {number}", number=number)
+            if on
+            else tr("allow arcs inside tier {number}", number=number)
+        )
         self._change(text, edits.set_forbid_within(self.knowledge, number - 1, on))
 
     def _end(
@@ -294,7 +315,10 @@ class KnowledgePage(QWidget):
         changed = self.knowledge
         for name in names:
             changed = edits.limit_parents(changed, name, most)
-        self._change(f"limit the parents of {variables_text(names)}", changed)
+        self._change(
+            tr("limit the parents of {variables_text}", variables_text=variables_text(names)),
+            changed,
+        )
 
     def _ask_limit(self, names: list[str]) -> LimitDialog:
         dialog = LimitDialog(names, self.knowledge, self.window())
@@ -306,18 +330,21 @@ class KnowledgePage(QWidget):
         if what == "believe":
             freed = edits.withdraw(known, *arcs)
             known = replace(freed, prior=(*freed.prior, *((a, b, chance) for a, b in arcs)))
-            text = f"give {named} the probability {chance:g}"
+            text = tr("give {named} the probability {chance:g}", named=named, chance=chance)
         elif what == "require":
-            known, text = edits.require(known, *arcs), f"require {named}"
+            known, text = edits.require(known, *arcs), tr("require {named}", named=named)
         elif what == "forbid":
-            known, text = edits.forbid(known, *arcs), f"forbid {named}"
+            known, text = edits.forbid(known, *arcs), tr("forbid {named}", named=named)
         else:
-            known, text = edits.forbid_both(known, *arcs), f"forbid {named} both ways"
+            known, text = (
+                edits.forbid_both(known, *arcs),
+                tr("forbid {named} both ways", named=named),
+            )
         self._change(text, known)
         self.arcs.choose(arcs[:1000])
 
     def _withdraw(self, arcs: list[Arc]) -> None:
-        text = f"withdraw what is said of {arcs_text(arcs)}"
+        text = tr("withdraw what is said of {arcs_text}", arcs_text=arcs_text(arcs))
         self._change(text, edits.withdraw(self.knowledge, *arcs))
 
     def _begin_ordering(self, names: list[str]) -> None:
@@ -325,10 +352,10 @@ class KnowledgePage(QWidget):
         self.orderings.begin(names)
 
     def _add_ordering(self, names: list[str]) -> None:
-        self._change("add an ordering", edits.add_ordering(self.knowledge, names))
+        self._change(tr("add an ordering"), edits.add_ordering(self.knowledge, names))
 
     def _change_ordering(self, at: int, names: list[str]) -> None:
-        text = "change an ordering" if names else "remove an ordering"
+        text = tr("change an ordering") if names else tr("remove an ordering")
         self._change(text, edits.change_ordering(self.knowledge, at, names))
 
     # -- all of it -----------------------------------------------------------------------------
@@ -339,17 +366,19 @@ class KnowledgePage(QWidget):
     def menu(self) -> QMenu:
         """Return the menu of what can be done with all of the knowledge."""
         menu = context_menu(self)
-        menu.addAction("Add from a file …").triggered.connect(lambda: self.files.load(add=True))
-        menu.addAction("Open the example").triggered.connect(lambda: self.files.show_example())
+        menu.addAction(tr("Add from a file …")).triggered.connect(lambda: self.files.load(add=True))
+        menu.addAction(tr("Open the example")).triggered.connect(lambda: self.files.show_example())
         menu.addSeparator()
-        strange = menu.addAction("Take out names that the table lacks")
+        strange = menu.addAction(tr("Take out names that the table lacks"))
         strange.setEnabled(bool(self._strange))
         strange.triggered.connect(self._drop_strange)
-        clear = menu.addAction("Clear all of it")
+        clear = menu.addAction(tr("Clear all of it"))
         clear.setEnabled(bool(self.knowledge))
-        clear.triggered.connect(lambda: self._change("clear the knowledge", Knowledge()))
+        clear.triggered.connect(lambda: self._change(tr("clear the knowledge"), Knowledge()))
         return menu
 
     def _drop_strange(self) -> None:
         known = edits.withdraw_variables(self.knowledge, self._strange)
-        self._change(f"take out {variables_text(self._strange)}", known)
+        self._change(
+            tr("take out {variables_text}", variables_text=variables_text(self._strange)), known
+        )

@@ -40,6 +40,7 @@ from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.numbers import DOT, format_count
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 ROW = 26
 LEFT = Qt.MouseButton.LeftButton
@@ -301,12 +302,18 @@ class TierColumn(QWidget):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.number = number
-        self.title = Label(f"Tier {number}" if number else "In no tier", "value")
+        self.title = Label(
+            tr("Tier {number}", number=number) if number else tr("In no tier"), "value"
+        )
         self.count = Label("", "body", "text_3")
-        self.more = IconButton("dots-three", f"What can be done with {self.title.text().lower()}")
-        self.within = CheckBox("No arcs inside")
-        self.within.setToolTip("No arc may join two variables of this tier")
-        self.free = ElidedLabel("Free of the tiers", "body", "text_3", Qt.TextElideMode.ElideRight)
+        self.more = IconButton(
+            "dots-three", tr("What can be done with {title}", title=self.title.text().lower())
+        )
+        self.within = CheckBox(tr("No arcs inside"))
+        self.within.setToolTip(tr("No arc may join two variables of this tier"))
+        self.free = ElidedLabel(
+            tr("Free of the tiers"), "body", "text_3", Qt.TextElideMode.ElideRight
+        )
         self.line = Line(upright=True)  # at its right; the board places it
         self.list = NameList()
         self.list.setAccessibleName(plain(self.title.text()))
@@ -315,7 +322,7 @@ class TierColumn(QWidget):
         hbox(*parts, gap=8, margins=(16, 0, 6, 0), on=self.head)
         self.head.setFixedHeight(theme().px(36))
         if number:
-            self.head.setToolTip("Drag the tier to another place")
+            self.head.setToolTip(tr("Drag the tier to another place"))
         switch = self.within if number else self.free
         under = boxed(hbox((switch, 1), margins=(16, 0, 8, 4)), 28)
         vbox(self.head, under, Line(), (self.list, 1), on=self)
@@ -330,5 +337,9 @@ class TierColumn(QWidget):
             self.list.choose(chosen)
         shown = len(self.list.rows.shown)
         all_of_them = format_count(len(names))
-        self.count.setText(all_of_them if shown == len(names) else f"{shown} of {all_of_them}")
+        self.count.setText(
+            all_of_them
+            if shown == len(names)
+            else tr("{shown} of {all_of_them}", shown=shown, all_of_them=all_of_them)
+        )
         self.within.setChecked(within)

@@ -12,15 +12,22 @@ from bnstudio.gui.knowledge.names_model import Marks, matching
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.numbers import NOTHING
+from bnstudio.gui.wording.tr import tr
 
 NAME, TIER, ROOT, LEAF, PARENTS = range(5)
-_HEADS = ("Variable", "Tier", "Nothing enters", "Nothing leaves", "Most parents")
+_HEADS = (
+    tr("Variable"),
+    tr("Tier"),
+    tr("Nothing enters"),
+    tr("Nothing leaves"),
+    tr("Most parents"),
+)
 _TIPS = (
     "",
-    "Its place among the tiers, from 1",
-    "A root: no arc goes to it",
-    "A leaf: no arc comes from it",
-    "How many parents it may have at most, beside the common limit",
+    tr("Its place among the tiers, from 1"),
+    tr("A root: no arc goes to it"),
+    tr("A leaf: no arc comes from it"),
+    tr("How many parents it may have at most, beside the common limit"),
 )
 
 
@@ -114,7 +121,7 @@ class VariablesModel(TableModel):
             limit = marks.limits.get(name)
             return NOTHING if limit is None else str(limit)
         there = marks.roots if column == ROOT else marks.leaves
-        return ("Root" if column == ROOT else "Leaf") if name in there else ""
+        return (tr("Root") if column == ROOT else tr("Leaf")) if name in there else ""
 
     def cell_look(self, row: int, column: int) -> Cell:
         name, marks = self.names[row], self.marks

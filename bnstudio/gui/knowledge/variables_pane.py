@@ -19,6 +19,7 @@ from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.table.cells import tick_rect
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import counted
+from bnstudio.gui.wording.tr import tr
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -35,7 +36,7 @@ class VariableTable(Table):
     end_asked = Signal(list, int)
 
     def __init__(self, model: VariablesModel) -> None:
-        super().__init__(model, "Variables", (0, 64, 128, 128, 112))
+        super().__init__(model, tr("Variables"), (0, 64, 128, 128, 112))
         self.variables = model
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.sort_by_heads()
@@ -105,25 +106,25 @@ class VariablesPane(QWidget):
         super().__init__()
         self.model = VariablesModel(self)
         self.table = VariableTable(self.model)
-        self.search = SearchField("Find a name or pattern")
-        self.search.setAccessibleName("Find variables")
-        self.spoken = CheckBox("Only those of which something is known")
+        self.search = SearchField(tr("Find a name or pattern"))
+        self.search.setAccessibleName(tr("Find variables"))
+        self.spoken = CheckBox(tr("Only those of which something is known"))
         self.who = ElidedLabel("", "value")
-        self.root = CheckBox("Nothing enters")
-        self.root.setToolTip("No arc goes to them (E)")
-        self.leaf = CheckBox("Nothing leaves")
-        self.leaf.setToolTip("No arc comes from them (L)")
-        self.most = WholeField(0, None, special="no limit", name="Most parents")
+        self.root = CheckBox(tr("Nothing enters"))
+        self.root.setToolTip(tr("No arc goes to them (E)"))
+        self.leaf = CheckBox(tr("Nothing leaves"))
+        self.leaf.setToolTip(tr("No arc comes from them (L)"))
+        self.most = WholeField(0, None, special=tr("no limit"), name=tr("Most parents"))
         self.most.setFixedWidth(self.most.fontMetrics().horizontalAdvance("0") * 16)
-        self.order = Button("Order them …")
-        self.order.setToolTip("Begin a partial ordering of the chosen variables")
-        self.nothing = Label("No variable has such a name.", "body", "text_2")
+        self.order = Button(tr("Order them …"))
+        self.order.setToolTip(tr("Begin a partial ordering of the chosen variables"))
+        self.nothing = Label(tr("No variable has such a name."), "body", "text_2")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = stack(self.table, boxed(vbox(self.nothing)))
         tools = hbox((self.search, 1), self.spoken, gap=16, margins=(16, 6, 16, 6))
         self.form = boxed(
             hbox(
-                (self.who, 1), self.root, self.leaf, Label("Most parents", "label"), self.most,
+                (self.who, 1), self.root, self.leaf, Label(tr("Most parents"), "label"), self.most,
                 self.order, gap=12, margins=(16, 6, 16, 6),
             )
         )  # fmt: skip
@@ -169,7 +170,7 @@ class VariablesPane(QWidget):
             part.setEnabled(some)
         self.order.setEnabled(len(names) > 1)
         if not some:
-            self.who.setText("Choose variables to say more of them")
+            self.who.setText(tr("Choose variables to say more of them"))
         else:
             self.who.setText(names[0] if len(names) == 1 else counted(len(names), "variable"))
         for box, there in ((self.root, marks.roots), (self.leaf, marks.leaves)):

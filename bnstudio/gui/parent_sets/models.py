@@ -16,6 +16,7 @@ from PySide6.QtCore import Qt
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.numbers import NOTHING, format_change, format_count, format_score
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.parent_set_lists import Loaded, rows_with
 
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ _STATES = {
     True: (
         "check-circle",
         "good",
-        "Every set within the limits was scored, or proved to be beaten by a smaller one",
+        tr("Every set within the limits was scored, or proved to be beaten by a smaller one"),
     ),
-    False: ("circle-half", "text_3", "Its budget ended before all sets were looked at"),
+    False: ("circle-half", "text_3", tr("Its budget ended before all sets were looked at")),
 }
 
 
@@ -58,13 +59,13 @@ class _Table(TableModel):
 class ChildrenModel(_Table):
     """The variables: how many sets, the best score, what it gains over no parents at all."""
 
-    HEADS = ("Variable", "Sets", "Best score", "Gain", "")
+    HEADS = (tr("Variable"), tr("Sets"), tr("Best score"), tr("Gain"), "")
     TIPS = (
         "",
-        "How many sets are on its list",
-        "The score of its best set",
-        "The best score less that of the set without parents",
-        "Whether anything is left to find",
+        tr("How many sets are on its list"),
+        tr("The score of its best set"),
+        tr("The best score less that of the set without parents"),
+        tr("Whether anything is left to find"),
     )
     WORDS = frozenset((NAME, STATE))
 
@@ -161,13 +162,13 @@ class ChildrenModel(_Table):
 class SetsModel(_Table):
     """The sets of one variable, best first, all or those that hold some parents."""
 
-    HEADS = ("", "Parents", "Size", "Score", "Difference")
+    HEADS = ("", tr("Parents"), tr("Size"), tr("Score"), tr("Difference"))
     TIPS = (
-        "Its place on the list; the set that the current graph uses has a mark",
-        "The set",
-        "How many parents",
-        "The local score of the variable with these parents",
-        "How much lower than the best set on the list",
+        tr("Its place on the list; the set that the current graph uses has a mark"),
+        tr("The set"),
+        tr("How many parents"),
+        tr("The local score of the variable with these parents"),
+        tr("How much lower than the best set on the list"),
     )
     WORDS = frozenset((PARENTS,))
 
@@ -225,7 +226,7 @@ class SetsModel(_Table):
     def names(self, entry: int) -> str:
         """Return the parents of an entry by name."""
         assert self.table is not None
-        return ", ".join(self.table.names[p] for p in self.table.parents(entry)) or "no parents"
+        return ", ".join(self.table.names[p] for p in self.table.parents(entry)) or tr("no parents")
 
     def line(self, row: int) -> str:
         """Return a row as text: parents, score."""
@@ -240,7 +241,7 @@ class SetsModel(_Table):
         if column not in (PARENTS, RANK):
             return ""
         entry = int(self.entries[row])
-        used = "The current graph uses this set: " if entry == self.used else ""
+        used = tr("The current graph uses this set: ") if entry == self.used else ""
         return used + self.names(entry)
 
     def cell_look(self, row: int, column: int) -> Cell:
@@ -261,7 +262,9 @@ class SetsModel(_Table):
             return self.names(entry)
         if column == RANK:
             rank = format_count(entry - self.first + 1)
-            return f"{rank}, used by the current graph" if entry == self.used else rank
+            return (
+                tr("{rank}, used by the current graph", rank=rank) if entry == self.used else rank
+            )
         if column == SIZE:
             return str(int(self.table.set_starts[entry + 1] - self.table.set_starts[entry]))
         score = float(self.table.scores[entry])

@@ -18,7 +18,8 @@ from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.table.view import Table
-from bnstudio.gui.wording.numbers import format_change, format_count
+from bnstudio.gui.wording.numbers import counted, format_change, format_count
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.parent_set_lists import Loaded
 
 
@@ -40,12 +41,12 @@ class SetsPane(QWidget):
         self.state = Label("", "label", wrap=True)
         self.used_icon = IconLabel("graph", "accent_line")
         self.used = ElidedLabel("", "body", "text_2")
-        self.used_link = Button("Show it", "link")
-        self.filter = SearchField("Only sets with a parent called …")
+        self.used_link = Button(tr("Show it"), "link")
+        self.filter = SearchField(tr("Only sets with a parent called …"))
         self.count = Label("", "label")
-        self.table = Table(self.model, "Parent sets", (52, 0, 52, 104, 104))
+        self.table = Table(self.model, tr("Parent sets"), (52, 0, 52, 104, 104))
         self.table.row_text = self.model.line
-        self.nothing = Label("No set on this list has such a parent.", "body", "text_3")
+        self.nothing = Label(tr("No set on this list has such a parent."), "body", "text_3")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setMinimumWidth(theme().px(400))
         self.used_line = boxed(hbox(self.used_icon, (self.used, 1), self.used_link, gap=8))
@@ -83,8 +84,8 @@ class SetsPane(QWidget):
         shown, all_ = len(self.model.entries), 0
         if self.loaded is not None and self.child >= 0:
             all_ = int(self.loaded.counts[self.child])
-        of = "" if shown == all_ else f"{format_count(shown)} of "
-        self.count.setText(f"{of}{format_count(all_)} {'set' if all_ == 1 else 'sets'}")
+        of = "" if shown == all_ else tr("{shown} of ", shown=format_count(shown))
+        self.count.setText(of + counted(all_, "set"))
         self._rows.setCurrentIndex(0 if shown else 1)
         self.table.scrollToTop()
 
@@ -98,15 +99,18 @@ class SetsPane(QWidget):
             return
         table = self.loaded.table
         if rank < 0:
-            names = ", ".join(table.names[p] for p in parents) or "no parents"
-            self.used.setText(f"Not on the list: the current graph has {names}")
+            names = ", ".join(table.names[p] for p in parents) or tr("no parents")
+            self.used.setText(tr("Not on the list: the current graph has {names}", names=names))
         elif rank == 0:
-            self.used.setText("The current graph uses the best set")
+            self.used.setText(tr("The current graph uses the best set"))
         else:
             less = float(table.scores[self.model.used] - table.scores[self.model.first])
             self.used.setText(
-                f"The current graph uses set {format_count(rank + 1)}, "
-                f"{format_change(less)} to the best"
+                tr(
+                    "The current graph uses set {rank}, {less} to the best",
+                    rank=format_count(rank + 1),
+                    less=format_change(less),
+                )
             )
 
     def _parents_in(self, dag: DAG | None) -> list[int] | None:

@@ -36,6 +36,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbo
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, format_count, format_score
 from bnstudio.gui.wording.plain import window_title
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.parent_set_lists import Loaded
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import search_began
@@ -108,8 +109,8 @@ class ParentSetsWindow(QDialog):
     def _build(self) -> None:
         self.title = Label("", "subject")
         self.facts = ElidedLabel("", "label")
-        self.save = Button("Save as .jkl …", icon="floppy-disk")
-        self.save.setToolTip("Write the lists to a file that other programs read as well")
+        self.save = Button(tr("Save as .jkl …"), icon="floppy-disk")
+        self.save.setToolTip(tr("Write the lists to a file that other programs read as well"))
         self.splitter = split(Qt.Orientation.Horizontal, self._left(), self.sets, (440, 640))
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -122,8 +123,8 @@ class ParentSetsWindow(QDialog):
         vbox(head, Line(), (self._pages, 1), on=self)
 
     def _left(self) -> QWidget:
-        self.search = SearchField("Find a variable")
-        self.children_table = Table(self.children_model, "Variables", (0, 72, 104, 96, 44))
+        self.search = SearchField(tr("Find a variable"))
+        self.children_table = Table(self.children_model, tr("Variables"), (0, 72, 104, 96, 44))
         self.children_table.sort_by_heads()
         field = hbox(self.search, margins=(16, 0, 16, 0))
         left = boxed(vbox(field, (self.children_table, 1), gap=8, margins=(0, 12, 0, 0)))
@@ -132,7 +133,7 @@ class ParentSetsWindow(QDialog):
 
     def _foot(self) -> QHBoxLayout:
         self.how = Label("", "body", "text_2", wrap=True)
-        self.metrics = Button("All figures", "link")
+        self.metrics = Button(tr("All figures"), "link")
         top = Qt.AlignmentFlag.AlignTop
         return hbox((self.how, 1), (self.metrics, top), gap=16, margins=(16, 10, 16, 10))
 
@@ -154,7 +155,7 @@ class ParentSetsWindow(QDialog):
         if run is None:
             return
         self.number = number
-        title = f"Parent sets of {run.label}"
+        title = tr("Parent sets of {label}", label=run.label)
         self.setWindowTitle(window_title(title))
         self.title.setText(title)
         if self._task is not None:
@@ -168,7 +169,7 @@ class ParentSetsWindow(QDialog):
 
     def _still_reading(self, task: Task) -> None:
         if self._task is task and self.loaded is None:
-            self._show_message("Reading the parent sets …")
+            self._show_message(tr("Reading the parent sets …"))
 
     def _failed(self, error: Exception) -> None:
         self._task = None
@@ -194,13 +195,16 @@ class ParentSetsWindow(QDialog):
         self.facts.setText(
             DOT.join(
                 (
-                    f"{format_count(table.n)} variables",
-                    f"{format_count(len(table))} sets",
-                    f"best sets together {format_score(table.upper_bound())}",
+                    tr("{number} variables", number=format_count(table.n)),
+                    tr("{table} sets", table=format_count(len(table))),
+                    tr(
+                        "best sets together {upper_bound}",
+                        upper_bound=format_score(table.upper_bound()),
+                    ),
                 )
             )
         )
-        self.facts.setToolTip("No network over these lists scores higher than their best sets")
+        self.facts.setToolTip(tr("No network over these lists scores higher than their best sets"))
         self.how.setText(how_text(loaded))
         self.metrics.setVisible(bool(table.provenance.counters))
         self._fit_columns(loaded)
@@ -292,12 +296,12 @@ class ParentSetsWindow(QDialog):
         if self.loaded is None:
             return
         folder = Path(self.start_folder())
-        name = f"{self._document.title.partition('.')[0] or 'parent-sets'}.jkl"
+        name = f"{self._document.title.partition('.')[0] or tr('parent-sets')}.jkl"
         path = ask_place(
             self,
-            "Save the parent sets",
+            tr("Save the parent sets"),
             str(folder / name),
-            "Parent sets (*.jkl *.jkl.gz)",
+            tr("Parent sets (*.jkl *.jkl.gz)"),
             (".jkl", ".jkl.gz"),
         )
         if path is not None:
@@ -305,4 +309,4 @@ class ParentSetsWindow(QDialog):
 
     def _show_figures(self) -> None:
         if self.loaded is not None:
-            show_freed(Notes(self, "How the lists came about", figure_lines(self.loaded)))
+            show_freed(Notes(self, tr("How the lists came about"), figure_lines(self.loaded)))

@@ -4,37 +4,40 @@ from __future__ import annotations
 
 from bnstudio.gui.wording.numbers import DOT, format_count, format_number, format_score
 from bnstudio.gui.wording.parent_sets import METHODS
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.parent_set_lists import Loaded
 
 _FIGURES = {
-    "extensions_pruned": "Extensions that a bound left out",
-    "extensions_again": "Extensions met a second time",
-    "extensions_dropped": "Extensions given up for want of room",
-    "variables_exhausted": "Variables looked through to the end",
-    "variables_stopped": "Variables stopped before their budget ended",
-    "variables_full": "Variables whose lists were full",
-    "seconds_for_a_variable": "Processor seconds for a variable, by the settings",
-    "least_seconds_for_a_variable": "Processor seconds that a variable had, at least",
-    "sets_for_a_variable": "Sets for a variable, at most",
+    "extensions_pruned": tr("Extensions that a bound left out"),
+    "extensions_again": tr("Extensions met a second time"),
+    "extensions_dropped": tr("Extensions given up for want of room"),
+    "variables_exhausted": tr("Variables looked through to the end"),
+    "variables_stopped": tr("Variables stopped before their budget ended"),
+    "variables_full": tr("Variables whose lists were full"),
+    "seconds_for_a_variable": tr("Processor seconds for a variable, by the settings"),
+    "least_seconds_for_a_variable": tr("Processor seconds that a variable had, at least"),
+    "sets_for_a_variable": tr("Sets for a variable, at most"),
 }
 
 
 def state_text(loaded: Loaded, child: int) -> str:
     """Say of one variable what its list came to, and whether anything is left to find."""
     table = loaded.table
-    facts = [f"Best {format_score(float(loaded.best[child]))}"]
+    facts = [tr("Best {float}", float=format_score(float(loaded.best[child])))]
     gain = float(loaded.best[child] - loaded.empty[child])
     if gain == gain:  # the empty set is on the list
         facts.append(
-            "no better than without parents" if gain == 0 else f"gain {format_number(gain)}"
+            tr("no better than without parents")
+            if gain == 0
+            else tr("gain {gain}", gain=format_number(gain))
         )
     dropped = int(table.drops[child])
     if table.exhausted[child]:
-        facts.append("looked through to the end: nothing better is left within the limits")
+        facts.append(tr("looked through to the end: nothing better is left within the limits"))
     elif dropped:
-        facts.append(f"{format_count(dropped)} sets given up for want of room")
+        facts.append(tr("{dropped} sets given up for want of room", dropped=format_count(dropped)))
     else:
-        facts.append("its budget ended before all sets were looked at")
+        facts.append(tr("its budget ended before all sets were looked at"))
     return DOT.join(facts)
 
 
@@ -42,21 +45,34 @@ def how_text(loaded: Loaded) -> str:
     """Say in a sentence or two how the lists came about."""
     table = loaded.table
     origin, metrics = table.provenance, table.provenance.counters
-    method = METHODS.get(origin.method, (origin.method.capitalize() or "Unknown method", ""))[0]
+    method = METHODS.get(origin.method, (origin.method.capitalize() or tr("Unknown method"), ""))[0]
     facts = [method]
     if metrics.get("sets_scored"):
-        facts.append(f"{format_count(round(metrics['sets_scored']))} sets scored")
+        facts.append(
+            tr("{metrics} sets scored", metrics=format_count(round(metrics["sets_scored"])))
+        )
     exact = origin.method.startswith("exact")  # which knows no budget of a variable
     if metrics.get("seconds_for_a_variable") and not exact:
-        facts.append(f"{format_number(metrics['seconds_for_a_variable'])} s for each variable")
+        facts.append(
+            tr(
+                "{metrics} s for each variable",
+                metrics=format_number(metrics["seconds_for_a_variable"]),
+            )
+        )
     elif metrics.get("sets_for_a_variable") and not exact:
         most = format_count(round(metrics["sets_for_a_variable"]))
-        facts.append(f"at most {most} for each variable")
+        facts.append(tr("at most {most} for each variable", most=most))
     done = int(table.exhausted.sum())
     of = (
-        "" if done == table.n else f" for {format_count(done)} of {format_count(table.n)} variables"
+        ""
+        if done == table.n
+        else tr(
+            " for {done} of {number} variables",
+            done=format_count(done),
+            number=format_count(table.n),
+        )
     )
-    facts.append(f"looked through to the end{of}")
+    facts.append(tr("looked through to the end{of}", of=of))
     message = DOT.join(facts)
     return f"{message}\n{loaded.note}" if loaded.note else message
 
@@ -64,12 +80,17 @@ def how_text(loaded: Loaded) -> str:
 def figure_lines(loaded: Loaded) -> list[str]:
     """Return everything that is known of how the lists came about, a line a figure."""
     origin = loaded.table.provenance
-    lines = [f"Score: {origin.score.upper()}"] if origin.score else []
+    lines = [tr("Score: {score}", score=origin.score.upper())] if origin.score else []
     lines += [f"{name}: {value}" for name, value in origin.parameters.items()]
     if origin.max_parents is not None:
-        lines.append(f"In-degree: at most {origin.max_parents}")
+        lines.append(tr("In-degree: at most {max_parents}", max_parents=origin.max_parents))
     if origin.max_params is not None:
-        lines.append(f"Free parameters of a family: at most {format_count(origin.max_params)}")
+        lines.append(
+            tr(
+                "Free parameters of a family: at most {max_params}",
+                max_params=format_count(origin.max_params),
+            )
+        )
     for name, value in origin.counters.items():
         if name.endswith("_for_a_variable") and origin.method.startswith("exact"):
             continue

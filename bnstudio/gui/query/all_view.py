@@ -20,6 +20,7 @@ from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import hbox, stack, vbox
 from bnstudio.gui.wording.plain import action_text
+from bnstudio.gui.wording.tr import tr
 
 _INTO_LIST = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -40,9 +41,9 @@ class AllView(QWidget):
         self._queries, self._selection = queries, selection
         self._picking = False
         self.model = PosteriorModel(queries, self)
-        self.search = SearchField("Find a variable")
+        self.search = SearchField(tr("Find a variable"))
         self.search.setMaxLength(200)
-        self.filter_button = IconButton("funnel-simple", "Which variables are listed")
+        self.filter_button = IconButton("funnel-simple", tr("Which variables are listed"))
         self.filter_button.setCheckable(True)
         self.filter_button.setMenu(self._filter_menu())
         self.list = PosteriorList(self.model)
@@ -83,11 +84,13 @@ class AllView(QWidget):
         empty = self.model.rowCount() == 0
         if empty:
             why = {
-                "selected": "Nothing is selected on the canvas.",
-                "given": "Nothing is given.",
+                "selected": tr("Nothing is selected on the canvas."),
+                "given": tr("Nothing is given."),
             }
             text = self.search.text().strip()
-            self.nothing.setText("No variable matches." if text else why.get(self.model.filter, ""))
+            self.nothing.setText(
+                tr("No variable matches.") if text else why.get(self.model.filter, "")
+            )
         self._pages.setCurrentIndex(1 if empty else 0)
 
     # -- the canvas's selection ----------------------------------------------------------------
@@ -132,26 +135,30 @@ class AllView(QWidget):
         menu = context_menu(self)
         menu.setToolTipsVisible(True)
         if state is not None:
-            seen = menu.addAction(action_text(f"Observe {name} = {state}"))
+            seen = menu.addAction(
+                action_text(tr("Observe {name} = {state}", name=name, state=state))
+            )
             seen.triggered.connect(lambda _on=False: queries.observe(name, state))
-            done = menu.addAction(action_text(f"Set {name} to {state} from outside (do)"))
+            done = menu.addAction(
+                action_text(tr("Set {name} to {state} from outside (do)", name=name, state=state))
+            )
             done.triggered.connect(lambda _on=False: queries.intervene(name, state))
             if source is not None and name in source.linked:
                 done.setEnabled(False)
                 done.setToolTip(
-                    "It has undirected links: which of its neighbours are causes is open"
+                    tr("It has undirected links: which of its neighbours are causes is open")
                 )
-        menu.addAction("Likelihood …", lambda: self.ask_likelihood(name))
-        clear = menu.addAction(action_text(f"Forget what is given of {name}"))
+        menu.addAction(tr("Likelihood …"), lambda: self.ask_likelihood(name))
+        clear = menu.addAction(action_text(tr("Forget what is given of {name}", name=name)))
         clear.triggered.connect(lambda _on=False: queries.clear(name))
         clear.setEnabled(bool(model.how(row)))
         menu.addSeparator()
-        about = menu.addAction(action_text(f"Ask about {name}"))
+        about = menu.addAction(action_text(tr("Ask about {name}", name=name)))
         about.triggered.connect(lambda _on=False: self.asked_about.emit(name))
-        show = menu.addAction(action_text(f"Select {name} on the canvas"))
+        show = menu.addAction(action_text(tr("Select {name} on the canvas", name=name)))
         show.triggered.connect(lambda _on=False: self._selection.select([name]))
         menu.addSeparator()
-        nothing = menu.addAction("Forget all evidence", queries.clear_all)
+        nothing = menu.addAction(tr("Forget all evidence"), queries.clear_all)
         nothing.setEnabled(bool(queries.evidence.names))
         return menu
 

@@ -12,9 +12,10 @@ from bnstudio.gui.widgets.table.cells import Cell
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.queries import GIVEN, format_evidence_probability
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.querying.record import how_given
 
-_HEADS = ("Variable", "State", "Given")
+_HEADS = (tr("Variable"), tr("State"), tr("Given"))
 _MIDDLE = Qt.TextElideMode.ElideMiddle
 
 
@@ -64,7 +65,7 @@ class ExplanationView(QWidget):
         self._queries = queries
         self.about = note("", "text_2")
         self.model = ExplanationModel()
-        self.table = Table(self.model, "Most probable explanation", [0, 112, 76])
+        self.table = Table(self.model, tr("Most probable explanation"), [0, 112, 76])
         vbox(boxed(vbox(self.about, margins=(16, 4, 16, 8))), (self.table, 1), on=self)
         self.table.chosen.connect(lambda row: self.picked.emit(self.model.lines[row][0]))
         queries.detail_changed.connect(self.show_answer)
@@ -75,7 +76,7 @@ class ExplanationView(QWidget):
         if found is None:
             self.model.show_lines([])
             self.about.set_ink("error" if queries.detail_fault else "text_3")
-            self.about.setText(queries.detail_fault or "Working out …")
+            self.about.setText(queries.detail_fault or tr("Working out …"))
             return
         given = queries.evidence
         self.model.show_lines(
@@ -85,8 +86,12 @@ class ExplanationView(QWidget):
             ]
         )
         self.about.set_ink("text_2")
-        after = " given the evidence" if given.names else ""
+        after = tr(" given the evidence") if given.names else ""
         self.about.setText(
-            f"Probability{after}: {format_evidence_probability(found.log_posterior)}. These "
-            "states together are the likeliest; each by itself need not be."
+            tr(
+                "Probability{after}: {evidence_probability}. These "
+                "states together are the likeliest; each by itself need not be.",
+                after=after,
+                evidence_probability=format_evidence_probability(found.log_posterior),
+            )
         )

@@ -12,6 +12,7 @@ from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.form_row import FormRow, note
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, vbox
 from bnstudio.gui.widgets.number_fields import NumberField
+from bnstudio.gui.wording.tr import tr
 
 _ROWS_IN_SIGHT = 8
 
@@ -30,12 +31,16 @@ class LikelihoodDialog(Dialog):
     def __init__(
         self, parent: QWidget, name: str, states: Sequence[str], weights: Mapping[str, float]
     ) -> None:
-        super().__init__(parent, f"Likelihood of {name}", heading=True)
+        super().__init__(parent, tr("Likelihood of {name}", name=name), heading=True)
         self.body.addWidget(
             note(
-                "What was seen leaves doubt. Give for each state how probable it is to see that "
-                "if this is the state: 0.8 and 0.2 for a test that is right four times in five. "
-                "Only the ratios count; 0 rules a state out."
+                tr(
+                    "What was seen leaves doubt. Give for each state how probable it is to see "
+                    "that "
+                    "if this is the state: 0.8 and 0.2 for a test that is right four times in "
+                    "five. "
+                    "Only the ratios count; 0 rules a state out."
+                )
             )
         )
         self.fields: dict[str, NumberField] = {}
@@ -51,7 +56,7 @@ class LikelihoodDialog(Dialog):
         self.body.addWidget(area, 1)
         self.fault = note("", "error")
         self.body.addWidget(self.fault)
-        self.use = self.add_choice("Give the likelihood")
+        self.use = self.add_choice(tr("Give the likelihood"))
         self.accepted.connect(lambda: self.given.emit(self.weights()))
         self._check()
 
@@ -63,9 +68,9 @@ class LikelihoodDialog(Dialog):
         weights = self.weights().values()
         fault = ""
         if any(weight < 0 for weight in weights):
-            fault = "A weight cannot be below 0."
+            fault = tr("A weight cannot be below 0.")
         elif not any(weights):
-            fault = "At least one state must be possible."
+            fault = tr("At least one state must be possible.")
         self.fault.setText(fault)
         self.fault.setVisible(bool(fault))
         self.use.setEnabled(not fault)

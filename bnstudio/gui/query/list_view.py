@@ -15,6 +15,7 @@ from bnstudio.gui.widgets.table.cells import LEFT, Index, paint_text
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.queries import GIVEN, format_probability
+from bnstudio.gui.wording.tr import tr
 
 ROW = 24
 _VALUE = 52
@@ -133,7 +134,7 @@ class PosteriorList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
-        self.setAccessibleName("Probabilities")
+        self.setAccessibleName(tr("Probabilities"))
         self.verticalScrollBar().setSingleStep(theme().px(ROW))
         theme().changed.connect(self.viewport().update)
 

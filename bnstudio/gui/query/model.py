@@ -15,13 +15,14 @@ from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.wording.numbers import format_number
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.queries import GIVEN, format_probability
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.querying.record import how_given
 
 #: Which variables are listed: key, words.
 FILTERS = (
-    ("all", "All variables"),
-    ("selected", "Selected on the canvas"),
-    ("given", "Given"),
+    ("all", tr("All variables")),
+    ("selected", tr("Selected on the canvas")),
+    ("given", tr("Given")),
 )
 #: The row of a variable's name has this in place of the number of a state.
 HEAD = -1
@@ -195,9 +196,11 @@ class PosteriorModel(QAbstractListModel):
         if share.how:
             said += f", {GIVEN[share.how]}"
         if share.weight is not None:
-            said += f", weight {share.weight:g}"
+            said += tr(", weight {weight:g}", weight=share.weight)
         if share.before is not None and self._queries.evidence.names:
-            said += f"\nWithout evidence {format_probability(share.before)}"
+            said += tr(
+                "\nWithout evidence {probability}", probability=format_probability(share.before)
+            )
         return said
 
     # -- Qt ------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from bnstudio.gui.widgets.table.cells import paint_text
 from bnstudio.gui.wording.numbers import format_count, format_number
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.queries import format_probability, query_text
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.amounts import THIN
 from bnstudio.project.querying.questions import OneVariable
 
@@ -47,7 +48,7 @@ class OneBars(QWidget):
             many = len(found.states) > STATES
             order = np.argsort(-found.after, kind="stable")[:STATES]
             self.order = order.tolist() if many else list(range(len(found.states)))
-            self.setAccessibleName(plain(f"Probabilities of {found.name}"))
+            self.setAccessibleName(plain(tr("Probabilities of {name}", name=found.name)))
             self.setAccessibleDescription(plain_lines("\n".join(map(self.words, self.order))))
         self.setFixedHeight(max(1, theme().px(ROW) * len(self.order)))
         self.update()
@@ -65,7 +66,11 @@ class OneBars(QWidget):
         if found.intervals is None:
             return ""
         low, high = float(found.intervals.low[code]), float(found.intervals.high[code])
-        return f"{format_probability(low)} to {format_probability(high)}"
+        return tr(
+            "{probability} to {probability_2}",
+            probability=format_probability(low),
+            probability_2=format_probability(high),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(theme().px(240), self.height())
@@ -110,7 +115,7 @@ class OneView(ScrollColumn):
         super().__init__()
         self._queries = queries
         self._names = QStringListModel(self)
-        self.field = SearchField("Query variable")
+        self.field = SearchField(tr("Query variable"))
         completer = QCompleter(self._names, self.field)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
@@ -124,18 +129,20 @@ class OneView(ScrollColumn):
         self.sure = note("", "text_3")
         self.seen_lines = [FactLine("", font="body") for _ in range(SEEN)]
         self.seen_text = note("", "text_3")
-        self.seen = Section("Seen, not done", *self.seen_lines, self.seen_text)
+        self.seen = Section(tr("Seen, not done"), *self.seen_lines, self.seen_text)
         self.lines = [FactLine("", font="body") for _ in range(2 * MOVES)]
-        self.given_title = note("Of what is given", "text_2")
-        self.further_title = note("Of what could be observed further", "text_2")
+        self.given_title = note(tr("Of what is given"), "text_2")
+        self.further_title = note(tr("Of what could be observed further"), "text_2")
         self.no_moves = note("", "text_3")
         self.about_moves = note(
-            "By how much the probabilities move: total variation, from 0 to 1. Of what is "
-            "not observed yet: the move to expect.",
+            tr(
+                "By how much the probabilities move: total variation, from 0 to 1. Of what is "
+                "not observed yet: the move to expect."
+            ),
             "text_3",
         )
         self.moves = Section(
-            "What moves it",
+            tr("What moves it"),
             *(self.given_title, *self.lines[:MOVES], self.further_title, *self.lines[MOVES:]),
             *(self.no_moves, self.about_moves),
         )
@@ -188,20 +195,23 @@ class OneView(ScrollColumn):
         self.wait.setVisible(found is None)
         if found is None:
             self.wait.set_ink("error" if queries.detail_fault else "text_3")
-            chosen = "Working out …" if there else "Choose the variable that you ask about."
+            chosen = tr("Working out …") if there else tr("Choose the variable that you ask about.")
             self.wait.setText(queries.detail_fault or chosen)
             return
         self.bars.show_found(found)
         over = len(found.states) - len(self.bars.order)
-        self.more.setText(f"and {format_count(over)} less likely states")
+        self.more.setText(tr("and {over} less likely states", over=format_count(over)))
         self.more.setVisible(over > 0)
         sure = found.no_intervals
         if found.intervals is not None:
             level = format_number(100 * found.intervals.level, 0)
             draws = format_count(found.intervals.draws)
-            sure = (
-                f"{level}{THIN}% credible intervals, from {draws} draws of the tables. The arcs "
-                "are taken as they are."
+            sure = tr(
+                "{level}{thin}% credible intervals, from {draws} draws of the tables. The arcs "
+                "are taken as they are.",
+                level=level,
+                thin=THIN,
+                draws=draws,
             )
         self.sure.setText(sure)
         self.sure.setVisible(bool(sure))
@@ -222,15 +232,21 @@ class OneView(ScrollColumn):
                 line.say(format_probability(seen))
                 line.setToolTip(
                     plain_lines(
-                        f"{format_probability(seen)} where it is observed, "
-                        f"{format_probability(done)} where it is set"
+                        tr(
+                            "{probability} where it is observed, {probability_2} where it is set",
+                            probability=format_probability(seen),
+                            probability_2=format_probability(done),
+                        )
                     )
                 )
         given = self._queries.evidence.interventions
         what = ", ".join(f"{name} = {state}" for name, state in given.items())
         self.seen_text.setText(
-            f"If {what} were only observed. What is seen tells of its causes, too; what is set "
-            "does not."
+            tr(
+                "If {what} were only observed. What is seen tells of its causes, too; what is set "
+                "does not.",
+                what=what,
+            )
         )
 
     def _show_moves(self, found: OneVariable) -> None:
@@ -241,11 +257,13 @@ class OneView(ScrollColumn):
             for change in found.sensitivity.left_out[:MOVES]:
                 done = change.variable in evidence.interventions
                 name = f"do({change.variable})" if done else change.variable
-                tip = "How far it moves if this is not given"
-                given.append((f"without {name}", format_number(change.distance, 3), tip))
+                tip = tr("How far it moves if this is not given")
+                given.append(
+                    (tr("without {name}", name=name), format_number(change.distance, 3), tip)
+                )
             for seen in found.sensitivity.further[:MOVES]:
                 most = format_number(seen.largest, 3)
-                tip = f"At most {most}, if it is {seen.state}"
+                tip = tr("At most {most}, if it is {state}", most=most, state=seen.state)
                 further.append((seen.variable, format_number(seen.expected, 3), tip))
         self.given_title.setVisible(bool(given))
         self.further_title.setVisible(bool(further))

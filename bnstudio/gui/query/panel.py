@@ -30,9 +30,10 @@ from bnstudio.gui.wording.queries import (
     given_pieces,
     given_text,
 )
+from bnstudio.gui.wording.tr import tr
 
 #: What can be asked: key, words.
-KINDS = (("", "All"), ("one", "One variable"), ("explanation", "Most probable"))
+KINDS = (("", tr("All")), ("one", tr("One variable")), ("explanation", tr("Most probable")))
 
 
 class QueryPanel(QWidget):
@@ -47,11 +48,11 @@ class QueryPanel(QWidget):
     def __init__(self, tasks: Tasks, queries: Queries, selection: Selection) -> None:
         super().__init__()
         self.setObjectName("QueryPanel")
-        self.setAccessibleName("Query")
+        self.setAccessibleName(tr("Query"))
         self._queries = queries
         self.title = ElidedLabel("", "subject", cut=Qt.TextElideMode.ElideRight)
-        self.clear = Button("Clear all", "link")
-        self.clear.setToolTip("Forget all evidence")
+        self.clear = Button(tr("Clear all"), "link")
+        self.clear.setToolTip(tr("Forget all evidence"))
         self.caption = note("", "text_3")
         self.notes = note("", "text_2")
         self._selection = selection
@@ -59,7 +60,7 @@ class QueryPanel(QWidget):
         self.one = OneView(queries)
         self.explanation = ExplanationView(queries)
         self.source = SourceRow(queries, self.notes)
-        self.kinds = Segmented(KINDS, "", name="What is asked")
+        self.kinds = Segmented(KINDS, "", name=tr("What is asked"))
         self.save = SaveButton(tasks, queries)
         self._views = stack(self.all, self.one, self.explanation)
         self.reason = note("")
@@ -135,18 +136,22 @@ class QueryPanel(QWidget):
     def _show_answer(self) -> None:
         queries = self._queries
         given, answer = queries.evidence, queries.answer
-        said = "Click a state to observe it; Shift and a click set it from outside."
+        said = tr("Click a state to observe it; Shift and a click set it from outside.")
         ink = "text_3"
         if queries.fault:
             said, ink = queries.fault, "error"
         elif queries.waiting:
-            said = "Working out …"
+            said = tr("Working out …")
         elif answer is not None and (given.states or given.likelihoods):
             chance = format_evidence_probability(answer.log_evidence)
-            what = "Expected likelihood" if given.likelihoods else "Probability of what is observed"
+            what = (
+                tr("Expected likelihood")
+                if given.likelihoods
+                else tr("Probability of what is observed")
+            )
             said = f"{what}: {chance}"
         elif given.interventions:
-            said = "Nothing is observed; what is set has no probability of its own."
+            said = tr("Nothing is observed; what is set has no probability of its own.")
         self.caption.set_ink(ink)
         self.caption.setText(said)
         turning = () if answer is None or queries.fault else answer.open_arcs

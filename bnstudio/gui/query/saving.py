@@ -13,21 +13,22 @@ from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.dialogs import ask_place
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.querying.record import as_csv, as_json
 
-_FILTERS = "All that is known (*.json);;Probabilities (*.csv)"
+_FILTERS = tr("All that is known (*.json);;Probabilities (*.csv)")
 
 
 class SaveButton(IconButton):
     """The button, with its menu."""
 
     def __init__(self, tasks: Tasks, queries: Queries) -> None:
-        super().__init__("export", "Copy or save the probabilities")
+        super().__init__("export", tr("Copy or save the probabilities"))
         self._tasks, self._queries = tasks, queries
         menu = QMenu(self)
-        menu.addAction("Copy as JSON", lambda: self.copy("json"))
-        menu.addAction("Copy as CSV", lambda: self.copy("csv"))
-        menu.addAction("Save …", self._ask)
+        menu.addAction(tr("Copy as JSON"), lambda: self.copy("json"))
+        menu.addAction(tr("Copy as CSV"), lambda: self.copy("csv"))
+        menu.addAction(tr("Save …"), self._ask)
         self.setMenu(menu)
 
     def text_of(self, kind: str) -> str:
@@ -45,12 +46,16 @@ class SaveButton(IconButton):
         text = self.text_of(kind)
         if text:
             QGuiApplication.clipboard().setText(text)
-            self._tasks.notify("good", f"The probabilities are copied as {kind.upper()}.")
+            self._tasks.notify(
+                "good", tr("The probabilities are copied as {kind}.", kind=kind.upper())
+            )
 
     def _ask(self) -> None:
         if not self.text_of("csv"):
             return
-        path = ask_place(self, "Save the probabilities", "query.json", _FILTERS, (".json", ".csv"))
+        path = ask_place(
+            self, tr("Save the probabilities"), "query.json", _FILTERS, (".json", ".csv")
+        )
         if path is not None:
             self.save(path)
 
@@ -59,7 +64,9 @@ class SaveButton(IconButton):
         content = self.text_of("csv" if path.name.lower().endswith(".csv") else "json")
         if not content:
             # The graph or its data changed while a place was chosen.
-            self._tasks.notify("caution", "The probabilities are not known yet; nothing is saved.")
+            self._tasks.notify(
+                "caution", tr("The probabilities are not known yet; nothing is saved.")
+            )
             return
 
         def work(_task: Task) -> None:
@@ -68,11 +75,11 @@ class SaveButton(IconButton):
                     file.write(content.encode())
             except OSError as error:
                 why = error.strerror or str(error)
-                raise UsageError(f"cannot be written: {why}", file=path) from None
+                raise UsageError(tr("cannot be written: {why}", why=why), file=path) from None
 
         self._tasks.start(
-            f"Writing {path.name}",
+            tr("Writing {name}", name=path.name),
             work,
-            lambda _none: self._tasks.notify("good", f"{path.name} is written."),
+            lambda _none: self._tasks.notify("good", tr("{name} is written.", name=path.name)),
             self._tasks.report,
         )

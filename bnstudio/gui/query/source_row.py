@@ -9,6 +9,7 @@ from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.form_row import FormRow, note
 from bnstudio.gui.widgets.layouts import Ground, vbox
 from bnstudio.gui.widgets.number_fields import NumberField
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.querying.source import COUNTED, OWN
 
 
@@ -24,24 +25,29 @@ class SourceRow(Ground):
         self._queries = queries
         self.title = note("", "text_2")
         self.kind = ComboField(
-            [("Of the network itself", OWN), ("Counted on the data", COUNTED)], name="Tables"
+            [(tr("Of the network itself"), OWN), (tr("Counted on the data"), COUNTED)],
+            name=tr("Tables"),
         )
-        self.kinds = FormRow("Tables", self.kind)
-        self.prior = NumberField(0.0, 1e9, name="Prior sample size")
+        self.kinds = FormRow(tr("Tables"), self.kind)
+        self.prior = NumberField(0.0, 1e9, name=tr("Prior sample size"))
         self.prior.setKeyboardTracking(False)
         self.priors = FormRow(
-            "Prior sample size",
+            tr("Prior sample size"),
             self.prior,
-            "Imaginary rows, spread evenly, that count beside those of the data (the prior of "
-            "BDeu). 0 gives maximum likelihood.",
+            tr(
+                "Imaginary rows, spread evenly, that count beside those of the data (the prior of "
+                "BDeu). 0 gives maximum likelihood."
+            ),
         )
-        self.rows = NumberField(0.0, 1e12, special="not known", name="Counted on rows")
+        self.rows = NumberField(0.0, 1e12, special=tr("not known"), name=tr("Counted on rows"))
         self.rows.setKeyboardTracking(False)
         self.row_counts = FormRow(
-            "Counted on rows",
+            tr("Counted on rows"),
             self.rows,
-            "On how many rows the tables of the file were counted. Credible intervals need it; "
-            "probabilities do not.",
+            tr(
+                "On how many rows the tables of the file were counted. Credible intervals need it; "
+                "probabilities do not."
+            ),
         )
         self.of_class = note("", "text_3")
         vbox(
@@ -54,7 +60,7 @@ class SourceRow(Ground):
 
     def _prior_changed(self) -> None:
         number = self.prior.number
-        fault = "" if number is not None and number >= 0 else "It cannot be below 0."
+        fault = "" if number is not None and number >= 0 else tr("It cannot be below 0.")
         self.priors.set_fault(fault)
         if not fault and number is not None:
             self._queries.set_prior(number)
@@ -79,8 +85,12 @@ class SourceRow(Ground):
         if links:
             kind = source.shown.kind.upper()
             self.of_class.setText(
-                f"The {kind} stands for a class of DAGs; one of them is asked. To what is observed "
-                "all of them have the same answer."
+                tr(
+                    "The {kind} stands for a class of DAGs; one of them is asked. To what is "
+                    "observed "
+                    "all of them have the same answer.",
+                    kind=kind,
+                )
             )
 
 

@@ -8,8 +8,9 @@ from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.wording.tr import tr
 
-WORDS = (
+WORDS = tr(
     "The data and what was done to them, background knowledge, settings, the search, the network "
     "as the canvas shows it, its arcs and scores, a paragraph for the methods section, and the "
     "commands that repeat it."
@@ -20,16 +21,18 @@ class ReportDialog(Dialog):
     """The question; ``tables`` and ``ending`` are the answers."""
 
     def __init__(self, has_graph: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent, "Write a report", 460)
+        super().__init__(parent, tr("Write a report"), 460)
         self.body.addWidget(Label(WORDS, "body", "text_2", wrap=True))
         self.kind = Segmented(
-            ((".html", "HTML, one file"), (".pdf", "PDF, pages")), ".html", name="Kind of file"
+            ((".html", tr("HTML, one file")), (".pdf", tr("PDF, pages"))),
+            ".html",
+            name=tr("Kind of file"),
         )
         self.body.addWidget(self.kind)
-        self.tables_field = CheckBox("With the conditional probability tables")
+        self.tables_field = CheckBox(tr("With the conditional probability tables"))
         self.tables_field.setEnabled(has_graph)
         self.body.addWidget(self.tables_field)
-        self.write = self.add_choice("Choose where…")
+        self.write = self.add_choice(tr("Choose where…"))
 
     @property
     def ending(self) -> str:

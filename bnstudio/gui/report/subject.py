@@ -13,6 +13,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.runs.together import drawn_alone
 from bnstudio.gui.runs.trace_figure import trace_content
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from bnstudio.project.source import DataSource
@@ -41,7 +42,7 @@ class Subject:
     def title(self) -> str:
         """What the report is called."""
         source = self.path or (None if self.source is None else self.source.path)
-        return "Report" if source is None else f"Report on {Path(source).name}"
+        return tr("Report") if source is None else tr("Report on {name}", name=Path(source).name)
 
 
 def subject_of(project: Project, run: Run | None = None) -> Subject:

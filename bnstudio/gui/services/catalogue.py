@@ -19,6 +19,7 @@ from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.services.tasks import waiting
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr_core
 from bnstudio.parameters import Parameter
 from bnstudio.project.asking.ask import ask, elsewhere
 from bnstudio.project.asking.questions import Choices
@@ -87,8 +88,8 @@ def _found() -> tuple[Known, Found]:
     scores = {
         name: Choice(
             name,
-            kind.title,
-            kind.summary,
+            tr_core(kind.title),
+            tr_core(kind.summary),
             kind.parameters,
             scores_observed=kind.scores_observed,
         )
@@ -97,14 +98,14 @@ def _found() -> tuple[Known, Found]:
     searchers = {
         name: Choice(
             name,
-            kind.title,
-            kind.summary,
+            tr_core(kind.title),
+            tr_core(kind.summary),
             kind.parameters,
             kind.obeys,
             kind.uses,
             kind.ends_with({}),
-            kind.refuses,
-            kind.group.value,
+            {score: tr_core(why) for score, why in kind.refuses.items()},
+            tr_core(kind.group.value),
         )
         for name, kind in known.searchers.items()
     }

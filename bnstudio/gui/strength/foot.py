@@ -16,6 +16,7 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import Ground, hbox, keep_room, vbox
 from bnstudio.gui.wording.numbers import format_count, format_elapsed, format_span
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 _UNANSWERED = 3.0  # seconds after which a stop that is not answered may be forced
 
@@ -37,10 +38,10 @@ class StrengthFoot(Ground):
         self.clock = Label("", "label")
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.bar = ProgressBar("Progress")
-        self.main = Button("Start", "primary", "play", height=36)
-        self.pause = Button("Pause", icon="pause")
-        self.force = Button("End by force")
+        self.bar = ProgressBar(tr("Progress"))
+        self.main = Button(tr("Start"), "primary", "play", height=36)
+        self.pause = Button(tr("Pause"), icon="pause")
+        self.force = Button(tr("End by force"))
         for button in (self.main, self.pause, self.force):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         vbox(
@@ -79,16 +80,16 @@ class StrengthFoot(Ground):
         self._patience.stop()
         for part in (self.bar, self.pause, self.force):
             part.setVisible(False)
-        title = "Ready to go on" if goes_on else "Ready to start"
-        self.title.setText("Not ready yet" if reason else title)
+        title = tr("Ready to go on") if goes_on else tr("Ready to start")
+        self.title.setText(tr("Not ready yet") if reason else title)
         self.clock.setText("")
         self.message.setText(reason or forecast)
         self.message.set_ink("caution" if reason else "text_2")
         if failure and not reason:
-            self.title.setText("It has failed")
+            self.title.setText(tr("It has failed"))
             self.message.setText(failure)
             self.message.set_ink("error")
-        self.main.setText("Go on" if goes_on else "Start")
+        self.main.setText(tr("Go on") if goes_on else tr("Start"))
         self.main.set_icon_name("play")
         self.main.setEnabled(not reason)
         self.main.setToolTip(plain_lines(reason or forecast))
@@ -105,24 +106,26 @@ class StrengthFoot(Ground):
             self._patience.start()
         elif not stopping:
             self._patience.stop()
-        self.title.setText("Stopping" if stopping else "Paused" if paused else doing(driver))
+        self.title.setText(
+            tr("Stopping") if stopping else tr("Paused") if paused else doing(driver)
+        )
         self.clock.setText(format_elapsed(driver.elapsed))
         self.message.set_ink("text_2")
         keeps = driver.task == "bootstrap"
-        ending = "The networks learned so far are kept" if keeps else "Ending"
+        ending = tr("The networks learned so far are kept") if keeps else tr("Ending")
         self.message.setText(ending if stopping else progress_text(driver))
         self.bar.set_share(driver.share)
-        self.main.setText("Stop and keep" if keeps else "Stop")
+        self.main.setText(tr("Stop and keep") if keeps else tr("Stop"))
         self.main.set_icon_name("stop-fill")
         self.main.setEnabled(not stopping)
         self.main.setToolTip(
             plain_lines(
-                "End it now and keep the networks; Go on takes them up later"
+                tr("End it now and keep the networks; Go on takes them up later")
                 if keeps
-                else "End it now; sampling keeps what was counted, exact sums nothing"
+                else tr("End it now; sampling keeps what was counted, exact sums nothing")
             )
         )
-        self.pause.setText("Resume" if paused else "Pause")
+        self.pause.setText(tr("Resume") if paused else tr("Pause"))
         self.pause.set_icon_name("play" if paused else "pause")
         self.pause.setEnabled(driver.state in ("running", "paused"))
 
@@ -132,13 +135,21 @@ class StrengthFoot(Ground):
 
 def doing(driver: StrengthDriver) -> str:
     """Say what goes on."""
-    return "Bootstrap is running" if driver.task == "bootstrap" else "Summing over networks"
+    return tr("Bootstrap is running") if driver.task == "bootstrap" else tr("Summing over networks")
 
 
 def progress_text(driver: StrengthDriver) -> str:
     """Say how far it is, and how long it will go on."""
     if driver.task != "bootstrap" or driver.done is None or driver.total is None:
         return driver.phase
-    text = f"{format_count(int(driver.done))} of {format_count(int(driver.total))} networks"
+    text = tr(
+        "{done} of {total} networks",
+        done=format_count(int(driver.done)),
+        total=format_count(int(driver.total)),
+    )
     left = driver.left_s
-    return text if left is None else f"{text}, about {format_span(left)} left"
+    return (
+        text
+        if left is None
+        else tr("{words}, about {left} left", words=text, left=format_span(left))
+    )

@@ -24,6 +24,7 @@ from bnstudio.gui.widgets.limit_fields import InDegreeField, TimeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.wording.knowledge import knowledge_summary
 from bnstudio.gui.wording.numbers import DOT, counted, format_bytes, format_count, format_span
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.cores import default_threads
 from bnstudio.job.defaults import REPLICATE_SEARCHER, TIME
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
@@ -73,74 +74,82 @@ class StrengthForm(ScrollColumn):
     def _build(self) -> None:
         self.method = ComboField(
             [
-                ("Bootstrap", BOOTSTRAP),
-                ("Posterior, exact", EXACT),
-                ("Posterior, sampled", SAMPLE),
+                (tr("Bootstrap"), BOOTSTRAP),
+                (tr("Posterior, exact"), EXACT),
+                (tr("Posterior, sampled"), SAMPLE),
             ],
-            name="Method",
+            name=tr("Method"),
         )
-        self.replicates = WholeField(1, 1_000_000, name="Networks")
+        self.replicates = WholeField(1, 1_000_000, name=tr("Networks"))
         self.replicates.set_number(REPLICATES)
         self.resample = ComboField(
-            [("Rows drawn", ROWS), ("Bayesian weights", BAYESIAN)], name="Samples"
+            [(tr("Rows drawn"), ROWS), (tr("Bayesian weights"), BAYESIAN)], name=tr("Samples")
         )
-        self.learner = ComboField([("Tabu search", True), ("As in Learn", False)], name="Searcher")
-        self.time = TimeField("until it ends")
+        self.learner = ComboField(
+            [(tr("Tabu search"), True), (tr("As in Learn"), False)], name=tr("Searcher")
+        )
+        self.time = TimeField(tr("until it ends"))
         self.time.set_seconds(None)
-        self.seed = WholeField(0, 2**31 - 1, name="Seed")
+        self.seed = WholeField(0, 2**31 - 1, name=tr("Seed"))
         self.parents = InDegreeField()
         self.parents.set_most(MAX_PARENTS)
-        self.sweeps = WholeField(1, 100_000_000, name="Sweeps")
+        self.sweeps = WholeField(1, 100_000_000, name=tr("Sweeps"))
         self.sweeps.set_number(SWEEPS)
-        self.chains = WholeField(2, 64, name="Chains")
+        self.chains = WholeField(2, 64, name=tr("Chains"))
         self.chains.set_number(CHAINS)
         method = FormRow(
-            "Method",
+            tr("Method"),
             self.method,
-            "Bootstrap: the rows are drawn again and again, and a network is learned from each "
-            "sample. Posterior: all networks are summed over, or many are sampled, each as likely "
-            "as its score says.",
+            tr(
+                "Bootstrap: the rows are drawn again and again, and a network is learned from each "
+                "sample. Posterior: all networks are summed over, or many are sampled, each as "
+                "likely "
+                "as its score says."
+            ),
         )
         self._rows: dict[QWidget, tuple[str, ...]] = {
             FormRow(
-                "Networks",
+                tr("Networks"),
                 self.replicates,
-                "How many samples of the rows, each as large as the table. 200 give a picture; "
-                "with 500, strengths are within 0.04.",
+                tr("How many samples of the rows, each as large as the table. 200 give a picture; "
+                "with 500, strengths are within 0.04."),
             ): (BOOTSTRAP,),
             FormRow(
-                "Samples",
+                tr("Samples"),
                 self.resample,
-                "Rows drawn: as many as the table has, with replacement. Bayesian weights: all "
-                "rows, each with a weight of its own by chance, so that no rare row is lost.",
+                tr("Rows drawn: as many as the table has, with replacement. Bayesian weights: all "
+                "rows, each with a weight of its own by chance, so that no rare row is lost."),
             ): (BOOTSTRAP,),
             FormRow(
-                "Searcher",
+                tr("Searcher"),
                 self.learner,
-                "Tabu search is quick and ends by itself. As in Learn: the searcher and its "
-                "parameters that the Learn form is set to.",
+                tr("Tabu search is quick and ends by itself. As in Learn: the searcher and its "
+                "parameters that the Learn form is set to."),
             ): (BOOTSTRAP,),
             FormRow(
-                "Time for each",
+                tr("Time for each"),
                 self.time,
-                "How long each network may be learned. Type 5 s, 90 s or 2 min.",
+                tr("How long each network may be learned. Type 5 s, 90 s or 2 min."),
             ): (BOOTSTRAP,),
             FormRow(
-                "In-degree", self.parents, "Networks with at most so many parents of a variable."
+                tr("In-degree"),
+                self.parents,
+                tr("Networks with at most so many parents of a variable."),
             ): (EXACT, SAMPLE),
             FormRow(
-                "Sweeps",
+                tr("Sweeps"),
                 self.sweeps,
-                "In each chain; a sweep moves as many variables as there are.",
+                tr("In each chain; a sweep moves as many variables as there are."),
             ): (SAMPLE,),
             FormRow(
-                "Chains", self.chains, "Each from a random start; how far they differ tells how "
-                "good the sample is.",
+                tr("Chains"),
+                self.chains,
+                tr("Each from a random start; how far they differ tells how good the sample is."),
             ): (SAMPLE,),
             FormRow(
-                "Seed",
+                tr("Seed"),
                 self.seed,
-                "The same seed gives the same result, whatever the number of processes.",
+                tr("The same seed gives the same result, whatever the number of processes."),
             ): (BOOTSTRAP, SAMPLE),
         }  # fmt: skip
         self.given = Label("", "caption", "text_3", wrap=True)
@@ -150,8 +159,8 @@ class StrengthForm(ScrollColumn):
         self.hold(
             boxed(
                 vbox(
-                    SectionHeader("How sure are the arcs?"), method, *rule(), *parts, 4, self.given,
-                    STRETCH, gap=8, margins=(16, 12, 16, 12),
+                    SectionHeader(tr("How sure are the arcs?")), method, *rule(), *parts,
+                    4, self.given, STRETCH, gap=8, margins=(16, 12, 16, 12),
                 )
             )
         )  # fmt: skip
@@ -167,7 +176,7 @@ class StrengthForm(ScrollColumn):
 
     def follow(self, *_: object) -> None:
         """Say what is taken from the Learn form, which may be set otherwise now."""
-        self.given.setText(f"As set in Learn: {self.given_text()}.")
+        self.given.setText(tr("As set in Learn: {given_text}.", given_text=self.given_text()))
         self.changed.emit()
 
     # -- what is asked -------------------------------------------------------------------------
@@ -185,16 +194,23 @@ class StrengthForm(ScrollColumn):
     def given_text(self) -> str:
         """Say what of the Learn form counts here."""
         settings = self._form.settings
-        parts = [f"score {self.score_title}"]
+        parts = [tr("score {score_title}", score_title=self.score_title)]
         if self.is_bootstrap:
             if not self.quick:
                 parts.append(self.learner_title)
             most = settings.limits.max_parents
-            parts.append("any in-degree" if most is None else InDegreeField.message(most).lower())
+            parts.append(
+                tr("any in-degree") if most is None else InDegreeField.message(most).lower()
+            )
             if settings.limits.max_params is not None:
-                parts.append(f"{format_count(settings.limits.max_params)} parameters of a family")
+                parts.append(
+                    tr(
+                        "{max_params} parameters of a family",
+                        max_params=format_count(settings.limits.max_params),
+                    )
+                )
         known = self._data.knowledge
-        parts.append(knowledge_summary(known) if known else "no background knowledge")
+        parts.append(knowledge_summary(known) if known else tr("no background knowledge"))
         return DOT.join(parts)
 
     @property
@@ -274,13 +290,13 @@ class StrengthForm(ScrollColumn):
         """Return why it cannot be started, or ""."""
         dataset = self._data.dataset
         if dataset is None:
-            return "Open a table first."
+            return tr("Open a table first.")
         if self._data.lists_alone:
-            return "There is no table, only parent set lists: no rows to draw from."
+            return tr("There is no table, only parent set lists: no rows to draw from.")
         if len(self._data.included) < 2:
-            return "Tick at least two variables in Variables."
+            return tr("Tick at least two variables in Variables.")
         if not self._choices.loaded:
-            return self._choices.fault or "The searchers are being loaded."
+            return self._choices.fault or tr("The searchers are being loaded.")
         if self.is_bootstrap:
             return self._no_bootstrap()
         if self.method.value == EXACT:
@@ -290,12 +306,15 @@ class StrengthForm(ScrollColumn):
             try:
                 refuse_too_large(len(self._data.included), DAGS, self._threads, min(room, free))
             except LimitError as error:
-                return f"{error.what[:1].upper()}{error.what[1:]}. Take the bootstrap, or sample."
+                return tr(
+                    "{what}. Take the bootstrap, or sample.",
+                    what=error.what[:1].upper() + error.what[1:],
+                )
         return ""
 
     def _no_bootstrap(self) -> str:
         if (self.replicates.number or 0) < 1:
-            return "Give at least 1 network."
+            return tr("Give at least 1 network.")
         if self.resample.value == BAYESIAN and (why := self._no_weights()):
             return why
         if not self.quick:
@@ -303,16 +322,22 @@ class StrengthForm(ScrollColumn):
             if choice is not None and Uses.GIVEN_PARENT_SETS in choice.uses:
                 lists = self._form.settings.lists
                 if lists.file is not None:
-                    return "A file of parent sets is of all rows, not of a sample of them."
+                    return tr("A file of parent sets is of all rows, not of a sample of them.")
             return self._form.reason()
         return ""
 
     def _no_weights(self) -> str:
         settings = self._form.settings
         if settings.score not in WEIGHABLE:
-            return f"{self.score_title} counts whole rows. Draw rows, or take BIC or AIC."
+            return tr(
+                "{score_title} counts whole rows. Draw rows, or take BIC or AIC.",
+                score_title=self.score_title,
+            )
         if not self.quick and settings.searcher in TESTING:
-            return f"{self.learner_title} tests independence by whole rows. Draw rows."
+            return tr(
+                "{learner_title} tests independence by whole rows. Draw rows.",
+                learner_title=self.learner_title,
+            )
         return ""
 
     @property
@@ -325,10 +350,13 @@ class StrengthForm(ScrollColumn):
             return self._posterior_forecast()
         wanted = self.replicates.number or 0
         if kept >= wanted:
-            return f"All {counted(wanted, 'network')} are kept from before: they are counted again."
+            return tr(
+                "All {networks} are kept from before: they are counted again.",
+                networks=counted(wanted, "network"),
+            )
         message = counted(wanted, "network")
         if kept:
-            message += f", of which {format_count(kept)} are kept from before"
+            message += tr(", of which {kept} are kept from before", kept=format_count(kept))
         choice = self._choices.searchers.get(
             REPLICATE_SEARCHER if self.quick else self._form.settings.searcher
         )
@@ -336,19 +364,25 @@ class StrengthForm(ScrollColumn):
         if limit is None and choice is not None and not choice.ends:
             limit = TIME
         if limit is None:
-            return f"{message}; each is learned until it ends"
+            return tr("{message}; each is learned until it ends", message=message)
         span = limit * (wanted - kept) / max(default_threads(), 1)
-        return f"{message}; at most {format_span(span)}"
+        return tr("{message}; at most {span}", message=message, span=format_span(span))
 
     def _posterior_forecast(self) -> str:
         n = len(self._data.included)
         if self.method.value == EXACT:
             size = format_bytes(needed_bytes(n, DAGS, self._threads))
-            return (
-                f"{size} of memory, at most {format_span(needed_seconds(n, DAGS, self._threads))}"
+            return tr(
+                "{size} of memory, at most {needed_seconds}",
+                size=size,
+                needed_seconds=format_span(needed_seconds(n, DAGS, self._threads)),
             )
         chains, sweeps = self.chains.number or 0, self.sweeps.number or 0
         at_once = max(1, min(chains, self._threads))
         span = chains * sweeps * n * _MOVE_S / at_once
-        message = f"{counted(chains, 'chain')} of {format_count(sweeps)} sweeps"
-        return f"{message}, about {format_span(span)}"
+        message = tr(
+            "{chains} of {sweeps} sweeps",
+            chains=counted(chains, "chain"),
+            sweeps=format_count(sweeps),
+        )
+        return tr("{message}, about {span}", message=message, span=format_span(span))

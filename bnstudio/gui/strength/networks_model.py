@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.numbers import NOTHING, format_count, format_score
+from bnstudio.gui.wording.tr import tr
 from bnstudio.strength.disagreement import (
     BACKWARD,
     FORWARD,
@@ -19,15 +20,23 @@ from bnstudio.strength.disagreement import (
 )
 
 NETWORK, SCORE, TOTAL, MISSING, EXTRA, TURNED, PAIR = range(7)
-_HEADS = ("Network", "Score", "Differs in", "Lacks", "Has besides", "Other way", "Chosen pair")
+_HEADS = (
+    tr("Network"),
+    tr("Score"),
+    tr("Differs in"),
+    tr("Lacks"),
+    tr("Has besides"),
+    tr("Other way"),
+    tr("Chosen pair"),
+)
 _TIPS = (
-    "Its number, from 0, or the run",
-    "On the sample that it was learned from",
-    "Pairs in which its class differs from that of the consensus (structural Hamming distance)",
-    "Pairs that the consensus joins and it does not",
-    "Pairs that it joins and the consensus does not",
-    "Pairs that both join, and it directs otherwise or leaves undirected alone",
-    "How it has the pair that is chosen among Pairs, or on the canvas",
+    tr("Its number, from 0, or the run"),
+    tr("On the sample that it was learned from"),
+    tr("Pairs in which its class differs from that of the consensus (structural Hamming distance)"),
+    tr("Pairs that the consensus joins and it does not"),
+    tr("Pairs that it joins and the consensus does not"),
+    tr("Pairs that both join, and it directs otherwise or leaves undirected alone"),
+    tr("How it has the pair that is chosen among Pairs, or on the canvas"),
 )
 
 
@@ -148,7 +157,7 @@ class NetworksModel(TableModel):
         assert self.pair is not None
         a, b = self.pair
         return {
-            NOT_JOINED: "not joined",
+            NOT_JOINED: tr("not joined"),
             FORWARD: f"{a} → {b}",
             BACKWARD: f"{b} → {a}",
             UNDIRECTED: f"{a} – {b}",
@@ -166,7 +175,7 @@ class NetworksModel(TableModel):
         return Cell(text, right=True, font="value" if strong else "body")
 
     def cell_tip(self, row: int, column: int) -> str:
-        said = [f"Network {self.cell_text(row, NETWORK)}"]
+        said = [tr("Network {cell_text}", cell_text=self.cell_text(row, NETWORK))]
         said += [
             f"{_HEADS[column].lower()} {self.cell_text(row, column)}"
             for column in (TOTAL, MISSING, EXTRA, TURNED)

@@ -31,12 +31,13 @@ from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, counted, format_count
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.arc_strengths import BOOTSTRAP, KEPT, SYNTHESIS, FoundStrengths
 from bnstudio.strength import kept as keeping
 from bnstudio.strength.disagreement import Disagreements, NetworkList
 
 _WIDTHS = {SCORE: 104, TOTAL: 84, MISSING: 64, EXTRA: 96, TURNED: 84}
-_GONE = (
+_GONE = tr(
     "The networks are not kept any more. Start again: with the same settings the same ones are "
     "learned."
 )
@@ -46,7 +47,7 @@ class NetworksTable(Table):
     """The table: the chosen pair has what room is left."""
 
     def __init__(self, model: NetworksModel) -> None:
-        super().__init__(model, "Networks and where they disagree")
+        super().__init__(model, tr("Networks and where they disagree"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def arrange(self) -> None:
@@ -79,7 +80,7 @@ class NetworksView(QWidget):
         self, tasks: Tasks, document: Document, data: Data, strengths: ArcStrengths
     ) -> None:
         super().__init__()
-        self.setAccessibleName("Networks and where they disagree")
+        self.setAccessibleName(tr("Networks and where they disagree"))
         self._tasks, self._document, self._data = tasks, document, data
         self._strengths = strengths
         self._read_of: FoundStrengths | None = None
@@ -91,8 +92,10 @@ class NetworksView(QWidget):
         self.summary = Label("", "body", "text_2", wrap=True)
         self.summary.setMinimumHeight(2 * self.summary.fontMetrics().lineSpacing())
         self.summary.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.compare = Button("Compare with the consensus", icon="arrows-left-right")
-        self.compare.setToolTip("Set the chosen network against the consensus, on the Compare page")
+        self.compare = Button(tr("Compare with the consensus"), icon="arrows-left-right")
+        self.compare.setToolTip(
+            tr("Set the chosen network against the consensus, on the Compare page")
+        )
         self.nothing = Label("", "body", "text_2", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         foot = hbox((self.summary, 1), self.compare, gap=8, margins=(16, 6, 16, 6))
@@ -132,16 +135,16 @@ class NetworksView(QWidget):
         if not self.isVisible() or found is None:
             return
         if found.method not in (BOOTSTRAP, SYNTHESIS):
-            self._say("Probabilities are summed over networks; there is no list of them.")
+            self._say(tr("Probabilities are summed over networks; there is no list of them."))
             return
         if found.method == BOOTSTRAP and KEPT not in found.settings:
-            self._say("They are listed here when the bootstrap has ended.")
+            self._say(tr("They are listed here when the bootstrap has ended."))
             return
         if agreed is None:
             if self._strengths.fault:
-                self._say(f"There is no consensus: {self._strengths.fault}")
+                self._say(tr("There is no consensus: {fault}", fault=self._strengths.fault))
             elif self._networks is None:
-                self._say("Working out what they agree on …")
+                self._say(tr("Working out what they agree on …"))
             return
         self._leave()
         known = self._networks if self._read_of is found else None
@@ -166,7 +169,7 @@ class NetworksView(QWidget):
             self._read_of, self._networks = found, answer[0]
             self._show(*answer)
 
-        self._working = self._tasks.start("Reading the networks", work, then, quiet=True)
+        self._working = self._tasks.start(tr("Reading the networks"), work, then, quiet=True)
 
     def _say(self, text: str) -> None:
         self.model.show_networks(None, None)
@@ -186,10 +189,14 @@ class NetworksView(QWidget):
     def _summarise(self) -> None:
         count, pair = len(self.model.rows), self.model.agreeing()
         total = self.model.differing()
-        text = f"{format_count(total)} of {counted(count, 'network')} differ from the consensus."
+        text = tr(
+            "{total} of {networks} differ from the consensus.",
+            total=format_count(total),
+            networks=counted(count, "network"),
+        )
         if pair is not None and self.model.pair is not None:
             a, b = self.model.pair
-            names = ("do not join them", f"{a} → {b}", f"{b} → {a}", "undirected")
+            names = (tr("do not join them"), f"{a} → {b}", f"{b} → {a}", "undirected")
             said = [
                 f"{format_count(number)} {name}"
                 for number, name in zip(pair, names, strict=True)
@@ -209,7 +216,7 @@ class NetworksView(QWidget):
         found = self._strengths.found
         label = networks.labels[at]
         if found is not None and found.method == BOOTSTRAP:
-            label = f"Network {label} of the bootstrap"
+            label = tr("Network {label} of the bootstrap", label=label)
         self.compare_asked.emit(label, networks.graph(at))
 
 

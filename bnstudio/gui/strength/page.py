@@ -36,12 +36,13 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
+from bnstudio.gui.wording.tr import tr
 from bnstudio.strength import kept as keeping
 from bnstudio.strength.record import arcs_csv, arcs_graphml
 from bnstudio.strength.spec import Bootstrap
 
 _SIDE = 304
-_NOTHING = (
+_NOTHING = tr(
     "How sure are the arcs? Networks are learned from many samples of the rows, and the arcs that "
     "most of them have are there because of many rows, not of a few."
 )
@@ -82,7 +83,7 @@ class StrengthPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("StrengthPage")
-        self.setAccessibleName("Strength")
+        self.setAccessibleName(tr("Strength"))
         self._tasks, self._document, self._data = tasks, document, data
         self._selection, self._graph, self.strengths = selection, graph, strengths
         self._choices = choices or catalogue()
@@ -106,12 +107,15 @@ class StrengthPage(QWidget):
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         empty = boxed(vbox(self.nothing, margins=(24, 24, 24, 24)))
         self.heading = ElidedLabel("", "value")
-        self.take_over = Button("Take over as graph", icon="graph")
+        self.take_over = Button(tr("Take over as graph"), icon="graph")
         self.take_over.setToolTip(
-            "Make the consensus at the threshold the current graph; undo brings back the one before"
+            tr(
+                "Make the consensus at the threshold the current graph; undo brings back the one "
+                "before"
+            )
         )
-        self.export_button = Button("Export …", icon="export")
-        self.export_button.setToolTip("Write the arcs with their strengths as CSV or GraphML")
+        self.export_button = Button(tr("Export …"), icon="export")
+        self.export_button.setToolTip(tr("Write the arcs with their strengths as CSV or GraphML"))
         self.networks = NetworksView(self._tasks, self._document, self._data, self.strengths)
         self.results = StrengthResults(self.strengths, self.networks)
         head = hbox(
@@ -148,10 +152,14 @@ class StrengthPage(QWidget):
         if not self.driver.active:
             return ""
         if self.driver.state == "paused":
-            return "The bootstrap is paused" if self.driver.task == "bootstrap" else "Paused"
+            return (
+                tr("The bootstrap is paused") if self.driver.task == "bootstrap" else tr("Paused")
+            )
         if self.driver.task == "bootstrap":
-            return f"Bootstrap, {progress_text(self.driver).partition(',')[0]}"
-        return "Summing over networks"
+            return tr(
+                "Bootstrap, {partition}", partition=progress_text(self.driver).partition(",")[0]
+            )
+        return tr("Summing over networks")
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -170,7 +178,7 @@ class StrengthPage(QWidget):
         self._right.setCurrentIndex(0 if found is None else 1)
         if found is None:
             self.nothing.setText(
-                "The first networks are being learned; what they have in common appears here."
+                tr("The first networks are being learned; what they have in common appears here.")
                 if self.driver.active
                 else _NOTHING
             )
@@ -207,7 +215,7 @@ class StrengthPage(QWidget):
             self.kept = count
             self._refresh()
 
-        self._looking = self._tasks.start("Looking for replicates", work, then, quiet=True)
+        self._looking = self._tasks.start(tr("Looking for replicates"), work, then, quiet=True)
 
     # -- doing ---------------------------------------------------------------------------------
 
@@ -236,7 +244,7 @@ class StrengthPage(QWidget):
     def compare_runs(self) -> None:
         """Show how much the networks of the ticked runs agree."""
         if self.driver.active:
-            self._tasks.notify("info", "End what is under way on the Strength page first.")
+            self._tasks.notify("info", tr("End what is under way on the Strength page first."))
             return
         self.strengths.count_runs()
 
@@ -282,7 +290,9 @@ class StrengthPage(QWidget):
     def _compare(self, label: str, graph: PDAG) -> None:
         agreed = self.strengths.agreed
         if agreed is not None:
-            consensus = f"Consensus above {threshold_text(agreed.threshold)}"
+            consensus = tr(
+                "Consensus above {threshold_text}", threshold_text=threshold_text(agreed.threshold)
+            )
             self.compare_asked.emit(consensus, agreed.dag, label, graph)
 
     # -- export --------------------------------------------------------------------------------
@@ -290,9 +300,9 @@ class StrengthPage(QWidget):
     def _export_pressed(self) -> None:
         path = ask_place(
             self,
-            "Export the strengths",
+            tr("Export the strengths"),
             "arcs.csv",
-            "Arcs with their strengths (*.csv);;Graph with strengths (*.graphml)",
+            tr("Arcs with their strengths (*.csv);;Graph with strengths (*.graphml)"),
             (".csv", ".graphml"),
         )
         if path is not None:
@@ -314,13 +324,15 @@ class StrengthPage(QWidget):
         def failed(error: Exception) -> None:
             if isinstance(error, OSError):
                 why = error.strerror or str(error)
-                self._tasks.notify("error", f"{path.name} cannot be written: {why}.")
+                self._tasks.notify(
+                    "error", tr("{name} cannot be written: {why}.", name=path.name, why=why)
+                )
             else:
                 self._tasks.report(error)
 
         self._tasks.start(
-            f"Writing {path.name}",
+            tr("Writing {name}", name=path.name),
             work,
-            lambda _: self._tasks.notify("good", f"{path.name} is written."),
+            lambda _: self._tasks.notify("good", tr("{name} is written.", name=path.name)),
             failed,
         )

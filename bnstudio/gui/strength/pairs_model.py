@@ -16,18 +16,21 @@ from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.numbers import NOTHING, format_number, format_share
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.arc_strengths import FoundStrengths
 from bnstudio.strength.threshold import is_above
 
 FROM, TO, STRENGTH, DIRECTION, GRAPH = range(5)
-_HEADS = ("From", "To", "Strength", "Direction", "In the graph")
+_HEADS = (tr("From"), tr("To"), tr("Strength"), tr("Direction"), tr("In the graph"))
 _TIPS = (
-    "The likelier beginning of the arc",
-    "The likelier end of the arc",
-    "How many of the networks join the two, whatever the direction",
-    "How many of the networks that join the two direct it this way; a network that leaves it "
-    "undirected counts half. 0.5: the data do not tell.",
-    "Whether the current graph joins the two, and which way",
+    tr("The likelier beginning of the arc"),
+    tr("The likelier end of the arc"),
+    tr("How many of the networks join the two, whatever the direction"),
+    tr(
+        "How many of the networks that join the two direct it this way; a network that leaves it "
+        "undirected counts half. 0.5: the data do not tell."
+    ),
+    tr("Whether the current graph joins the two, and which way"),
 )
 
 Numbers = NDArray[np.int64]
@@ -241,7 +244,21 @@ class PairsModel(TableModel):
     def cell_tip(self, row: int, column: int) -> str:
         a, b = self.pair(row)
         at = self.rows[row]
-        said = f"{a} → {b}: joined in {format_share(float(self._strength[at]))} of the networks"
+        said = tr(
+            "{a} → {b}: joined in {float} of the networks",
+            a=a,
+            b=b,
+            float=format_share(float(self._strength[at])),
+        )
         if self.found is not None and not self.found.strengths.networks:
-            said = f"{a} → {b}: joined with probability {format_number(self._strength[at], 4)}"
-        return f"{said}, this way in {format_share(float(self._direction[at]))} of these"
+            said = tr(
+                "{a} → {b}: joined with probability {strength}",
+                a=a,
+                b=b,
+                strength=format_number(self._strength[at], 4),
+            )
+        return tr(
+            "{said}, this way in {float} of these",
+            said=said,
+            float=format_share(float(self._direction[at])),
+        )

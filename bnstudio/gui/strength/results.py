@@ -29,13 +29,14 @@ from bnstudio.gui.widgets.number_fields import NumberField
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import counted, format_count
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 _NUMBERS = {STRENGTH: 80, DIRECTION: 84, GRAPH: 100}
 _CHOICES = [
-    ("All pairs", Which.ALL),
-    ("Above the threshold", Which.ABOVE),
-    ("Above, not in the graph", Which.ADDED),
-    ("In the graph, not above", Which.LACKING),
+    (tr("All pairs"), Which.ALL),
+    (tr("Above the threshold"), Which.ABOVE),
+    (tr("Above, not in the graph"), Which.ADDED),
+    (tr("In the graph, not above"), Which.LACKING),
 ]
 
 
@@ -43,7 +44,7 @@ class PairsTable(Table):
     """The table of pairs: both names have the same room."""
 
     def __init__(self, model: PairsModel) -> None:
-        super().__init__(model, "Pairs and their strengths")
+        super().__init__(model, tr("Pairs and their strengths"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def arrange(self) -> None:
@@ -71,7 +72,7 @@ class StrengthResults(QWidget):
 
     def __init__(self, strengths: ArcStrengths, networks: NetworksView) -> None:
         super().__init__()
-        self.setAccessibleName("How sure the arcs are")
+        self.setAccessibleName(tr("How sure the arcs are"))
         self._strengths, self.networks = strengths, networks
         self._following = False
         self._build()
@@ -84,10 +85,10 @@ class StrengthResults(QWidget):
         stale_icon = IconLabel("warning", "caution")
         self._stale = boxed(hbox((stale_icon, Qt.AlignmentFlag.AlignTop), (self.stale, 1), gap=8))
         self.slider = ThresholdSlider()
-        self.field = NumberField(0.0, 1.0, name="Threshold")
+        self.field = NumberField(0.0, 1.0, name=tr("Threshold"))
         self.field.setMaximumWidth(self.fontMetrics().horizontalAdvance("0") * 14)
         self.field.setToolTip(
-            plain_lines("Pairs that are joined in more than this share of the networks count")
+            plain_lines(tr("Pairs that are joined in more than this share of the networks count"))
         )
         self.proposed = Button("", "link")
         self.count = Label("", "value")
@@ -95,31 +96,33 @@ class StrengthResults(QWidget):
         self.agreed.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.agreed.setMinimumHeight(2 * self.agreed.fontMetrics().lineSpacing())
         self.agreed.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.canvas = CheckBox("Show on the graph")
+        self.canvas = CheckBox(tr("Show on the graph"))
         self.canvas.setToolTip(
             plain_lines(
-                "On the Graph page: arcs as wide as they are strong, with their share; broken "
-                "lines for pairs above the threshold that the graph does not join"
+                tr(
+                    "On the Graph page: arcs as wide as they are strong, with their share; broken "
+                    "lines for pairs above the threshold that the graph does not join"
+                )
             )
         )
-        name = field_name("Threshold", self.field)
+        name = field_name(tr("Threshold"), self.field)
         line = hbox(name, self.field, self.proposed, STRETCH, self.count, gap=8)
         head = vbox(
             self.facts, self._stale, line, self.slider, self.agreed,
             gap=6, margins=(16, 10, 16, 8),
         )  # fmt: skip
-        self.which = ComboField(list(_CHOICES), icon="funnel-simple", name="Which pairs")
-        self.search = SearchField("Find a name")
-        self.search.setAccessibleName("Find pairs by a name")
+        self.which = ComboField(list(_CHOICES), icon="funnel-simple", name=tr("Which pairs"))
+        self.search = SearchField(tr("Find a name"))
+        self.search.setAccessibleName(tr("Find pairs by a name"))
         self.search.setMinimumWidth(theme().px(112))
         self.model = PairsModel(self)
         self.table = PairsTable(self.model)
         self.table.sort_by_heads()
         self.listed = Segmented(
-            [("pairs", "Pairs"), ("networks", "Networks")], name="What is listed"
+            [("pairs", tr("Pairs")), ("networks", tr("Networks"))], name=tr("What is listed")
         )
         self.listed.button("networks").setToolTip(
-            "The networks that were counted, and which of them disagree with the consensus"
+            tr("The networks that were counted, and which of them disagree with the consensus")
         )
         kinds = hbox(self.listed, STRETCH, self.canvas, gap=12)
         self._narrowing = boxed(hbox(self.which, (self.search, 1), gap=12))
@@ -155,7 +158,9 @@ class StrengthResults(QWidget):
         if found is not None:
             self.facts.setText(facts_text(found))
             self.slider.set_strengths(found.strengths.strength, found.proposed)
-            self.proposed.setText(f"Proposed {threshold_text(found.proposed)}")
+            self.proposed.setText(
+                tr("Proposed {threshold_text}", threshold_text=threshold_text(found.proposed))
+            )
             self.proposed.setToolTip(plain_lines(_PROPOSED[found.strengths.networks == 0]))
         self._following = False
         if chosen is not None:
@@ -187,18 +192,24 @@ class StrengthResults(QWidget):
         if found is None:
             return
         above, all_pairs = found.count_above(threshold), len(found.strengths.pairs)
-        self.count.setText(f"{format_count(above)} of {counted(all_pairs, 'pair')} above")
+        self.count.setText(
+            tr(
+                "{above} of {pairs} above",
+                above=format_count(above),
+                pairs=counted(all_pairs, "pair"),
+            )
+        )
         self.proposed.setEnabled(threshold != found.proposed)
         self._show_agreed()
 
     def _show_agreed(self) -> None:
         strengths = self._strengths
         if strengths.fault:
-            self.agreed.setText(f"There is no consensus: {strengths.fault}")
+            self.agreed.setText(tr("There is no consensus: {fault}", fault=strengths.fault))
         elif strengths.agreed is not None:
             self.agreed.setText(agreed_text(strengths.agreed, strengths.directed))
         elif not self.agreed.text():
-            self.agreed.setText("Working out what they agree on …")
+            self.agreed.setText(tr("Working out what they agree on …"))
 
     def _show_on_canvas(self) -> None:
         with QSignalBlocker(self.canvas):
@@ -257,6 +268,6 @@ class StrengthResults(QWidget):
 
 
 _PROPOSED = {
-    False: "Where the strengths part into weak and strong ones (Scutari and Nagarajan, 2013)",
-    True: "More likely there than not",
+    False: tr("Where the strengths part into weak and strong ones (Scutari and Nagarajan, 2013)"),
+    True: tr("More likely there than not"),
 }

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 STEPS = 1000
 BINS = 50
@@ -41,7 +42,7 @@ class ThresholdSlider(QSlider):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setAccessibleName("Threshold, in thousandths")
+        self.setAccessibleName(tr("Threshold, in thousandths"))
         self.proposed: float | None = None
         self._heights: NDArray[np.float64] = np.zeros(BINS)
         self._exact = 0.5
@@ -56,7 +57,7 @@ class ThresholdSlider(QSlider):
         self._heights = heights / max(float(heights.max(initial=0.0)), 1.0)
         self.proposed = proposed
         if proposed is not None:
-            self.setAccessibleDescription(plain(f"Proposed: {proposed:.3f}"))
+            self.setAccessibleDescription(plain(tr("Proposed: {proposed:.3f}", proposed=proposed)))
         self.update()
 
     def set_threshold(self, threshold: float) -> None:

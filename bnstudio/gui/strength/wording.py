@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bnstudio.gui.wording.numbers import DOT, counted, format_count, format_elapsed, format_number
+from bnstudio.gui.wording.tr import tr
 from bnstudio.numbers import is_count, is_number
 from bnstudio.project.arc_strengths import BOOTSTRAP, EXACT, SAMPLE, SYNTHESIS, FoundStrengths
 from bnstudio.strength.spec import BAYESIAN
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
     from bnstudio.strength.consensus import Consensus
 
 TITLES = {
-    BOOTSTRAP: "Bootstrap",
-    EXACT: "Posterior probabilities, exact",
-    SAMPLE: "Posterior probabilities, sampled",
-    SYNTHESIS: "How much the runs agree",
+    BOOTSTRAP: tr("Bootstrap"),
+    EXACT: tr("Posterior probabilities, exact"),
+    SAMPLE: tr("Posterior probabilities, sampled"),
+    SYNTHESIS: tr("How much the runs agree"),
 }
 
 #: Chains that differ by more have not mixed well.
@@ -34,12 +35,16 @@ def facts_text(found: FoundStrengths) -> str:
     parts: list[str] = []
     if found.method == BOOTSTRAP:
         done, wanted = found.strengths.networks, _whole(said.get("replicates"))
-        of = f"{format_count(done)} of {format_count(wanted)}" if done < wanted else ""
-        parts.append(f"{of or format_count(done)} networks")
+        of = (
+            tr("{done} of {wanted}", done=format_count(done), wanted=format_count(wanted))
+            if done < wanted
+            else ""
+        )
+        parts.append(tr("{value} networks", value=of or format_count(done)))
         if _whole(said.get("failed")):
-            parts.append(f"{format_count(said['failed'])} failed")
+            parts.append(tr("{said} failed", said=format_count(said["failed"])))
         if said.get("resample") == BAYESIAN:
-            parts.append("Bayesian weights")
+            parts.append(tr("Bayesian weights"))
         parts += [_text(said.get("learner")), _text(said.get("score_title"))]
     elif found.method == SYNTHESIS:
         runs = said.get("runs")
@@ -50,8 +55,14 @@ def facts_text(found: FoundStrengths) -> str:
         if found.method == SAMPLE:
             apart = said.get("disagreement")
             if is_number(apart):
-                poor = ": they have not mixed, give more sweeps" if apart > _APART else ""
-                parts.append(f"chains differ by up to {format_number(apart, 3)}{poor}")
+                poor = tr(": they have not mixed, give more sweeps") if apart > _APART else ""
+                parts.append(
+                    tr(
+                        "chains differ by up to {apart}{poor}",
+                        apart=format_number(apart, 3),
+                        poor=poor,
+                    )
+                )
     rows = _whole(said.get("n_rows"))
     if rows:
         parts.append(counted(rows, "row"))
@@ -69,21 +80,26 @@ def agreed_text(agreed: Consensus, directed: int) -> str:
     ``directed``: how many of its arcs its class directs.
     """
     names, arcs = agreed.dag.names, len(agreed.dag.arcs)
-    text = f"The consensus is a DAG with {counted(arcs, 'arc')}"
+    text = tr("The consensus is a DAG with {arcs}", arcs=counted(arcs, "arc"))
     if arcs:
-        text += f", {format_count(directed)} of which its class (CPDAG) directs"
+        text += tr(
+            ", {directed} of which its class (CPDAG) directs", directed=format_count(directed)
+        )
     if agreed.against:
-        text += (
-            f"; {counted(len(agreed.against), 'arc')} reversed, for the majority closes a cycle "
-            f"({_arcs(names, agreed.against)})"
+        text += tr(
+            "; {arcs} reversed, for the majority closes a cycle ({arcs_2})",
+            arcs=counted(len(agreed.against), "arc"),
+            arcs_2=_arcs(names, agreed.against),
         )
     if agreed.left_out:
-        text += (
-            f"; {counted(len(agreed.left_out), 'arc')} left out, for one way closes a cycle and "
-            f"knowledge forbids the other ({_arcs(names, agreed.left_out)})"
+        text += tr(
+            "; {arcs} left out, for one way closes a cycle and "
+            "knowledge forbids the other ({arcs_2})",
+            arcs=counted(len(agreed.left_out), "arc"),
+            arcs_2=_arcs(names, agreed.left_out),
         )
     if agreed.forced:
-        text += "; directing the undirected made a v-structure that the majority does not have"
+        text += tr("; directing the undirected made a v-structure that the majority does not have")
     return f"{text}."
 
 

@@ -13,7 +13,8 @@ from bnstudio.gui.variables.model import facts_of
 from bnstudio.gui.widgets.bars import ROW, StateBars
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import ScrollColumn, hbox, vbox
-from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.numbers import counted, format_count
+from bnstudio.gui.wording.tr import tr
 
 SHOWN_ROWS = 6
 
@@ -42,12 +43,17 @@ class VariableDetail(QWidget):
         self.name.setVisible(variable is not None)
         if variable is None:
             self.name.setText("")
-            self.facts.setText("Select a variable to see its states")
+            self.facts.setText(tr("Select a variable to see its states"))
         else:
             self.name.setText(variable.name)
             states = facts_of(variable, None).states
-            noun = "state" if states == 1 else "states"
-            self.facts.setText(f"{states} {noun} · {format_count(cases)} rows")
+            self.facts.setText(
+                tr(
+                    "{states} · {cases} rows",
+                    states=counted(states, "state"),
+                    cases=format_count(cases),
+                )
+            )
             rows = min(variable.arity, SHOWN_ROWS)
             self._area.setFixedHeight(theme().px(ROW) * rows)
         named = () if variable is None else variable.states

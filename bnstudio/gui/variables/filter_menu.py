@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from bnstudio.gui.variables.model import FILTERS
+from bnstudio.gui.wording.tr import tr
 
 T = TypeVar("T")
 
@@ -29,7 +30,7 @@ def filter_menu(
         menu.addAction(action)
     menu.addSeparator()
     order = QActionGroup(menu)
-    for by_name, message in ((False, "In the table's order"), (True, "By name")):
+    for by_name, message in ((False, tr("In the table's order")), (True, tr("By name"))):
         action = QAction(message, menu, checkable=True, checked=not by_name)
         action.triggered.connect(partial(_pass_on, set_by_name, by_name))
         order.addAction(action)

@@ -10,6 +10,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.list_view import Columns
 from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 
 class VariableHeads(QWidget):
@@ -21,8 +22,8 @@ class VariableHeads(QWidget):
         self.message = ""
         self.tick = CheckBox(parent=self)
         self.tick.setTristate(True)
-        self.tick.setAccessibleName("Include all listed variables")
-        self.tick.setToolTip("Include all listed variables, or none")
+        self.tick.setAccessibleName(tr("Include all listed variables"))
+        self.tick.setToolTip(tr("Include all listed variables, or none"))
         theme().changed.connect(self.update)
 
     def set_message(self, message: str) -> None:
@@ -47,6 +48,8 @@ class VariableHeads(QWidget):
         name = Columns.at(columns.name, row)
         painter.drawText(name, left, plain(self.message))
         # A head may be wider than its column; it keeps the column's own edge.
-        painter.drawText(Columns.at(columns.states, row).adjusted(-8, 0, 0, 0), right, "States")
-        painter.drawText(Columns.at(columns.missing, row).adjusted(-8, 0, 0, 0), right, "Missing")
-        painter.drawText(Columns.at(columns.shares, row).adjusted(0, 0, 8, 0), left, "Shares")
+        painter.drawText(Columns.at(columns.states, row).adjusted(-8, 0, 0, 0), right, tr("States"))
+        painter.drawText(
+            Columns.at(columns.missing, row).adjusted(-8, 0, 0, 0), right, tr("Missing")
+        )
+        painter.drawText(Columns.at(columns.shares, row).adjusted(0, 0, 8, 0), left, tr("Shares"))

@@ -20,6 +20,7 @@ from bnstudio.gui.widgets.paint import paint_bars, paint_tick
 from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.numbers import NOTHING, format_count, format_share
+from bnstudio.gui.wording.tr import tr
 
 ROW = 28
 
@@ -161,7 +162,7 @@ class VariableList(QListView):
         self.setMouseTracking(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self.menu_asked)
-        self.setAccessibleName("Variables")
+        self.setAccessibleName(tr("Variables"))
         self.verticalScrollBar().setSingleStep(theme().px(ROW))
         theme().changed.connect(self.viewport().update)
 

@@ -20,18 +20,19 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.style.group_colours import group_names
 from bnstudio.gui.variables.column_counts import ColumnCounts
 from bnstudio.gui.widgets.table.cells import Index
-from bnstudio.gui.wording.numbers import format_count, format_share
+from bnstudio.gui.wording.numbers import counted, format_count, format_share
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 #: What the filter button offers: key, words.
 FILTERS = (
-    ("all", "All variables"),
-    ("included", "Included"),
-    ("left_out", "Left out"),
-    ("missing", "With missing values"),
-    ("connected", "In the graph's edges"),
+    ("all", tr("All variables")),
+    ("included", tr("Included")),
+    ("left_out", tr("Left out")),
+    ("missing", tr("With missing values")),
+    ("connected", tr("In the graph's edges")),
 )
-UNGROUPED = "No group"
+UNGROUPED = tr("No group")
 
 
 @dataclass(frozen=True)
@@ -297,32 +298,42 @@ class VariablesModel(QAbstractListModel):
 
     def _tip(self, entry: GroupRow | str) -> str:
         if isinstance(entry, GroupRow):
-            verb = "Unfold" if entry.folded else "Fold"
-            return f"{verb} {entry.name} ({format_count(len(entry.members))} variables)"
+            verb = tr("Unfold") if entry.folded else tr("Fold")
+            return tr(
+                "{verb} {name} ({members} variables)",
+                verb=verb,
+                name=entry.name,
+                members=format_count(len(entry.members)),
+            )
         dataset = self._dataset
         variable = dataset.variables[dataset.index(entry)]
         facts = self.facts(entry)
-        lines = [
-            f"{self.told_name(entry)} · {facts.states} {'state' if facts.states == 1 else 'states'}"
-        ]
+        lines = [f"{self.told_name(entry)} · {counted(facts.states, 'state')}"]
         if variable.cuts is not None:
-            lines[0] += ", cut from numbers"
+            lines[0] += tr(", cut from numbers")
         if facts.missing:
             lines.append(
-                f"Missing in {format_share(facts.missing)} of the rows, a state of its own"
+                tr(
+                    "Missing in {missing} of the rows, a state of its own",
+                    missing=format_share(facts.missing),
+                )
             )
         if entry not in self._included:
-            lines.append("Left out of the next run")
+            lines.append(tr("Left out of the next run"))
         return "\n".join(lines)
 
     def _spoken(self, entry: GroupRow | str) -> str:
         if isinstance(entry, GroupRow):
-            return f"Group {entry.name}, {len(entry.members)} variables"
+            return tr(
+                "Group {name}, {members} variables", name=entry.name, members=len(entry.members)
+            )
         facts = self.facts(entry)
-        message = f"{self.told_name(entry)}, {facts.states} states"
+        message = tr(
+            "{told_name}, {states} states", told_name=self.told_name(entry), states=facts.states
+        )
         if facts.missing:
-            message += f", missing {format_share(facts.missing)}"
-        return message if entry in self._included else f"{message}, left out"
+            message += tr(", missing {missing}", missing=format_share(facts.missing))
+        return message if entry in self._included else tr("{message}, left out", message=message)
 
 
 def check_state(ticked: int, total: int) -> Qt.CheckState:

@@ -48,6 +48,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.text_dialog import ask_text
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import action_text
+from bnstudio.gui.wording.tr import tr, trn
 
 #: Below this height of the window the large view folds.
 LOW_WINDOW = 900
@@ -67,7 +68,7 @@ class VariablesPanel(QWidget):
     ) -> None:
         super().__init__()
         self.setObjectName("VariablesPanel")
-        self.setAccessibleName("Variables")
+        self.setAccessibleName(tr("Variables"))
         self._document, self._selection = document, selection
         self._data, self._graph = data, graph
         self._wanted: bool | None = None  # whether the person wants the large view
@@ -82,15 +83,15 @@ class VariablesPanel(QWidget):
 
     def _build(self) -> None:
         dp = theme().px
-        self.filter_button = IconButton("funnel-simple", "Filter and order", checkable=True)
+        self.filter_button = IconButton("funnel-simple", tr("Filter and order"), checkable=True)
         self.filter_button.setMenu(filter_menu(self, self.set_filter, self.model.set_by_name))
-        self.more_button = IconButton("dots-three", "More about variables")
+        self.more_button = IconButton("dots-three", tr("More about variables"))
         self.more_button.setMenu(self._more_menu())
-        self.collapse_button = IconButton("caret-double-left", "Collapse Variables")
+        self.collapse_button = IconButton("caret-double-left", tr("Collapse Variables"))
         buttons = (self.filter_button, self.more_button, self.collapse_button)
-        title = Label("Variables", "panel")
+        title = Label(tr("Variables"), "panel")
         head = hbox(title, STRETCH, *buttons, gap=2, margins=(16, 0, 10, 0))
-        self.search = SearchField("Find a variable")
+        self.search = SearchField(tr("Find a variable"))
         self.search.setMaxLength(200)
         self.heads = VariableHeads()
         self.list = VariableList(self.model)
@@ -112,13 +113,13 @@ class VariablesPanel(QWidget):
 
     def _more_menu(self) -> QMenu:
         menu = QMenu(self)
-        menu.addAction("Include all listed", lambda: self._include(self.model.names(), True))
-        menu.addAction("Leave out all listed", lambda: self._include(self.model.names(), False))
-        menu.addAction("Swap included and left out", self._swap)
+        menu.addAction(tr("Include all listed"), lambda: self._include(self.model.names(), True))
+        menu.addAction(tr("Leave out all listed"), lambda: self._include(self.model.names(), False))
+        menu.addAction(tr("Swap included and left out"), self._swap)
         menu.addSeparator()
-        menu.addAction("Select all listed", lambda: self._selection.select(self.model.names()))
+        menu.addAction(tr("Select all listed"), lambda: self._selection.select(self.model.names()))
         menu.addSeparator()
-        self.large_action = QAction("Show the selected variable large", menu, checkable=True)
+        self.large_action = QAction(tr("Show the selected variable large"), menu, checkable=True)
         self.large_action.triggered.connect(self._want_large)
         menu.addAction(self.large_action)
         return menu
@@ -174,9 +175,9 @@ class VariablesPanel(QWidget):
         empty = self.model.rowCount() == 0
         if empty and self._data.variable_names:
             waiting = self.model.filter == "missing" and not self.counts.complete
-            self.nothing.setText("Counting …" if waiting else "No variable matches.")
+            self.nothing.setText(tr("Counting …") if waiting else tr("No variable matches."))
         elif empty:
-            self.nothing.setText("Open a table to see its variables here.")
+            self.nothing.setText(tr("Open a table to see its variables here."))
         self._pages.setCurrentIndex(1 if empty else 0)
         known = bool(self._data.variable_names)
         for widget in (self.search, self.filter_button, self.more_button, self.heads.tick):
@@ -268,7 +269,9 @@ class VariablesPanel(QWidget):
         message = dict(FILTERS)[key]
         self.filter_button.setChecked(key != "all")
         self.filter_button.set_name(
-            "Filter and order" if key == "all" else f"Filter and order: {message}"
+            tr("Filter and order")
+            if key == "all"
+            else tr("Filter and order: {message}", message=message)
         )
         for action in self.filter_button.menu().actions():
             if action.data() == key:
@@ -296,12 +299,18 @@ class VariablesPanel(QWidget):
 
     def _count_ticks(self) -> None:
         included, total = len(self._data.included), len(self._data.variable_names)
-        message = f"{format_count(included)} included"
+        message = tr("{included} included", included=format_count(included))
         if included < total:
-            message = f"{format_count(included)} of {format_count(total)}"
+            message = tr(
+                "{included} of {total}", included=format_count(included), total=format_count(total)
+            )
         self.heads.set_message(message)
         self.heads.setToolTip(
-            f"{format_count(included)} of {format_count(total)} variables are included"
+            tr(
+                "{included} of {total} variables are included",
+                included=format_count(included),
+                total=format_count(total),
+            )
         )
         listed = self.model.names()
         if len(listed) == total:
@@ -349,16 +358,16 @@ class VariablesPanel(QWidget):
         """Return the menu for some variables."""
         menu = context_menu(self)
         ticked = [self.model.is_included(name) for name in names]
-        include = menu.addAction("Include", lambda: self._include(names, True))
+        include = menu.addAction(tr("Include"), lambda: self._include(names, True))
         include.setEnabled(not all(ticked))
-        leave = menu.addAction("Leave out", lambda: self._include(names, False))
+        leave = menu.addAction(tr("Leave out"), lambda: self._include(names, False))
         leave.setEnabled(any(ticked))
-        only = "Include only this" if len(names) == 1 else "Include only these"
+        only = trn("Include only this", "Include only these", len(names))
         menu.addAction(action_text(only), lambda: self._data.set_included(names))
         menu.addSeparator()
         if len(names) == 1:
-            menu.addAction("Label …", lambda: self._ask_label(names[0]))
-        groups = menu.addMenu("Group")
+            menu.addAction(tr("Label …"), lambda: self._ask_label(names[0]))
+        groups = menu.addMenu(tr("Group"))
         held = {self._data.groups.get(name) for name in names}
         for group in group_names(self._data.groups):
             action = groups.addAction(action_text(group), partial(self._put, names, group))
@@ -366,23 +375,30 @@ class VariablesPanel(QWidget):
             action.setChecked(held == {group})
         if group_names(self._data.groups):
             groups.addSeparator()
-        groups.addAction("New group …", lambda: self._new_group(names))
-        out = groups.addAction("No group", lambda: self._put(names, None))
+        groups.addAction(tr("New group …"), lambda: self._new_group(names))
+        out = groups.addAction(tr("No group"), lambda: self._put(names, None))
         out.setEnabled(held != {None})
         return menu
 
     def _new_group(self, names: list[str]) -> None:
-        title = names[0] if len(names) == 1 else f"{len(names)} variables"
-        prompt = f"Name of the group of {title}."
-        name = ask_text(self, "New group", prompt, "Make the group", check=_needs_a_name)
+        title = names[0] if len(names) == 1 else tr("{names} variables", names=len(names))
+        prompt = tr("Name of the group of {title}.", title=title)
+        name = ask_text(self, tr("New group"), prompt, tr("Make the group"), check=_needs_a_name)
         if name:
             self._put(names, name)
 
     def _ask_label(self, name: str) -> None:
-        prompt = f"What {name} is called where it is shown. Empty for its name."
+        prompt = tr("What {name} is called where it is shown. Empty for its name.", name=name)
         text = self._data.labels.get(name, name)
         # A label that is agreed to is set by its check: only then it is known to be free.
-        ask_text(self, "Label", prompt, "Set the label", text, partial(self._data.set_label, name))
+        ask_text(
+            self,
+            tr("Label"),
+            prompt,
+            tr("Set the label"),
+            text,
+            partial(self._data.set_label, name),
+        )
 
     def _put(self, names: list[str], group: str | None) -> None:
         groups = dict(self._data.groups)
@@ -395,4 +411,4 @@ class VariablesPanel(QWidget):
 
 
 def _needs_a_name(text: str) -> str:
-    return "" if text else "A group needs a name."
+    return "" if text else tr("A group needs a name.")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 
 class Rail(QPushButton):
@@ -18,12 +19,12 @@ class Rail(QPushButton):
     """
 
     def __init__(self, wide: int) -> None:
-        super().__init__("Variables")
+        super().__init__(tr("Variables"))
         self._wide = wide
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setAccessibleName("Show variables")
-        self.setToolTip("Show variables")
+        self.setAccessibleName(tr("Show variables"))
+        self.setToolTip(tr("Show variables"))
         # A click must not take the focus: it would close what it is about to open or close.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)

@@ -13,6 +13,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_number
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 ROW = 26
 """Height of the line of a state."""
@@ -111,7 +112,7 @@ class StateBars(QWidget):
         if self._shares is not None:
             pairs = zip(self._states, self._shares, strict=True)
             message = [f"{state} {share:.1%}" for state, share in pairs]
-        self.setAccessibleName("Shares of the states")
+        self.setAccessibleName(tr("Shares of the states"))
         self.setAccessibleDescription(plain_lines(", ".join(message)))
         self.update()
 

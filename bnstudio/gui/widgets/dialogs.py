@@ -18,6 +18,7 @@ from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 
 class Dialog(QDialog):
@@ -45,13 +46,13 @@ class Dialog(QDialog):
 
     def add_close(self) -> None:
         """Append the only button, which closes the dialog."""
-        close = self.add_button("Close")
+        close = self.add_button(tr("Close"))
         close.clicked.connect(self.accept)
         close.setDefault(True)
 
     def add_choice(self, text: str) -> Button:
         """Append Cancel and the button that accepts, and return the latter."""
-        self.add_button("Cancel").clicked.connect(self.reject)
+        self.add_button(tr("Cancel")).clicked.connect(self.reject)
         use = self.add_button(text, "primary")
         use.clicked.connect(self.accept)
         use.setDefault(True)
@@ -154,9 +155,17 @@ def ask_place(
             return place
         answer = ask(
             parent,
-            f"Replace {place.name}?",
-            f"“{place.name}” is in {place.parent} already. What it holds would be lost.",
-            (("cancel", "Cancel"), ("other", "Another name…"), ("replace", "Replace it")),
+            tr("Replace {name}?", name=place.name),
+            tr(
+                "“{name}” is in {parent} already. What it holds would be lost.",
+                name=place.name,
+                parent=place.parent,
+            ),
+            (
+                ("cancel", tr("Cancel")),
+                ("other", tr("Another name…")),
+                ("replace", tr("Replace it")),
+            ),
             "other",
         )
         if answer == "replace":

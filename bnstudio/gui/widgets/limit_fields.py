@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractSpinBox
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.number_fields import NumberField, SpinField, Validity, begins
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr, trn
 
 _UNITS = {"s": 1, "min": 60, "h": 3600}
 _WORDS = {"": "", "s": "s", "sec": "s", "m": "min", "min": "min", "h": "h"}
@@ -106,7 +107,7 @@ class InDegreeField(ComboField):
     picked = Signal()
 
     def __init__(self) -> None:
-        super().__init__(name="In-degree")
+        super().__init__(name=tr("In-degree"))
         for most in (None, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12):
             self.addItem(plain(self.message(most)), most)
         self.activated.connect(lambda _at: self.picked.emit())
@@ -115,8 +116,8 @@ class InDegreeField(ComboField):
     def message(most: int | None) -> str:
         """Say a limit in words."""
         if most is None:
-            return "Unlimited"
-        return "At most 1 parent" if most == 1 else f"At most {most} parents"
+            return tr("Unlimited")
+        return trn("At most {most} parent", "At most {most} parents", most, most=most)
 
     @property
     def most(self) -> int | None:
@@ -138,7 +139,13 @@ class MemoryField(NumberField):
     """Gigabytes, out of what the machine has."""
 
     def __init__(self, total: float) -> None:
-        super().__init__(0.1, None, unit=f"GB of {total:.0f}", special="unlimited", name="Memory")
+        super().__init__(
+            0.1,
+            None,
+            unit=tr("GB of {total:.0f}", total=total),
+            special=tr("unlimited"),
+            name=tr("Memory"),
+        )
 
     def stepBy(self, steps: int) -> None:
         value = self.number or 0.0

@@ -21,6 +21,7 @@ from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
 from bnstudio.gui.widgets.layouts import hbox
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 # kind of notice: role, icon
 KINDS = {
@@ -67,7 +68,7 @@ class NoticeBar(_Notice):
         self._message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._actions = hbox(gap=8)
         self._buttons: list[Button] = []
-        close = IconButton("x", "Dismiss")
+        close = IconButton("x", tr("Dismiss"))
         close.clicked.connect(self.dismiss)
         row = (self._icon, (self._message, 1), self._actions, close)
         hbox(*row, gap=10, margins=(16, 6, 8, 6), on=self)

@@ -20,7 +20,8 @@ from bnstudio.gui.widgets.fields import CheckBox, ComboField, TextField
 from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.layouts import vbox
 from bnstudio.gui.widgets.number_fields import NumberField, WholeField
-from bnstudio.parameters import Parameter, current_names
+from bnstudio.gui.wording.tr import tr, tr_core
+from bnstudio.parameters import ENDLESS, Parameter, current_names
 
 #: What a declared parameter may be set to.
 Value = bool | int | float | str | None
@@ -33,6 +34,38 @@ class _Editor:
     field: QWidget
     read: Callable[[], Value]
     show: Callable[[Value], None]
+
+
+def range_text(parameter: Parameter) -> str:
+    """Say in the window's language what :meth:`Parameter.describe_range` says."""
+    low, high = parameter.low, parameter.high
+    if parameter.choices:
+        named = ", ".join(_choice(word) for word in parameter.choices)
+        words = tr("one of {choices}", choices=named)
+    elif parameter.kind is str:
+        words = tr("a text")
+    else:
+        noun = tr("a whole number") if parameter.kind is int else tr("a number")
+        endless = high is not None and high >= ENDLESS
+        if low is not None and endless:
+            words = tr("{number}, {low:g} or more", number=noun, low=low)
+        elif low is not None and high is not None:
+            words = tr("{number} from {low:g} to {high:g}", number=noun, low=low, high=high)
+        elif low is not None:
+            words = tr("{number} of at least {low:g}", number=noun, low=low)
+        elif high is not None and not endless:
+            words = tr("{number} of at most {high:g}", number=noun, high=high)
+        else:
+            words = noun
+    unset = tr_core(parameter.none_means)
+    return tr("{words}, or “{unset}”", words=words, unset=unset) if unset else words
+
+
+def _choice(word: str) -> str:
+    """Return the word of a choice inside a sentence: as declared, or as the field has it."""
+    shown = word.replace("-", " ").capitalize()
+    translated = tr_core(shown)
+    return word if translated == shown else translated
 
 
 class ParameterForm(QWidget):
@@ -57,7 +90,7 @@ class ParameterForm(QWidget):
         layout = vbox(gap=8, on=self)
         for parameter in self.parameters:
             editor = self._editors[parameter.name] = self._editor(parameter)
-            row = FormRow(parameter.label, editor.field, self._help(parameter))
+            row = FormRow(tr_core(parameter.label), editor.field, self._help(parameter))
             row.error.fix_asked.connect(partial(self._use_default, parameter))
             self.rows[parameter.name] = row
             layout.addWidget(row)
@@ -65,10 +98,10 @@ class ParameterForm(QWidget):
 
     @staticmethod
     def _help(parameter: Parameter) -> str:
-        text = parameter.help.rstrip(".")
+        text = tr_core(parameter.help).rstrip(".")
         if parameter.kind is bool:
             return f"{text}."
-        allowed = parameter.describe_range()
+        allowed = range_text(parameter)
         return f"{text}. {allowed[:1].upper()}{allowed[1:]}."
 
     def _editor(self, parameter: Parameter) -> _Editor:
@@ -77,14 +110,15 @@ class ParameterForm(QWidget):
         def edited() -> None:
             self._edited(parameter)
 
-        name, unset = parameter.label, parameter.none_means
+        name, unset = tr_core(parameter.label), tr_core(parameter.none_means)
+        unit = tr_core(parameter.unit)
         if parameter.kind is bool:
             box = CheckBox()
             box.toggled.connect(edited)
             return _Editor(box, box.isChecked, lambda value: box.setChecked(bool(value)))
         if parameter.choices:
             items: list[tuple[str, object]] = [
-                (word.replace("-", " ").capitalize(), word) for word in parameter.choices
+                (tr_core(word.replace("-", " ").capitalize()), word) for word in parameter.choices
             ]
             if unset:
                 items.insert(0, (unset.capitalize(), None))
@@ -104,9 +138,9 @@ class ParameterForm(QWidget):
         if parameter.kind is int:
             bottom = None if low is None else math.ceil(low)
             top = None if high is None else math.floor(high)
-            field = WholeField(bottom, top, unit=parameter.unit, special=unset, name=name)
+            field = WholeField(bottom, top, unit=unit, special=unset, name=name)
         else:
-            field = NumberField(low, high, unit=parameter.unit, special=unset, name=name)
+            field = NumberField(low, high, unit=unit, special=unset, name=name)
         field.valueChanged.connect(edited)
         return _Editor(
             field,
@@ -158,13 +192,15 @@ class ParameterForm(QWidget):
             row.set_fault("")
             return
         advice = error.advice.rstrip(".") + "."
-        self.faults[parameter.name] = f"{parameter.label}: {advice[:1].lower()}{advice[1:]}"
-        row.set_fault(advice, f"Use {self._word(parameter)}")
+        self.faults[parameter.name] = (
+            f"{tr_core(parameter.label)}: {advice[:1].lower()}{advice[1:]}"
+        )
+        row.set_fault(advice, tr("Use {word}", word=self._word(parameter)))
 
     def _word(self, parameter: Parameter) -> str:
         default = parameter.default
         if default is None:
-            return f"“{parameter.none_means}”"
+            return f"“{tr_core(parameter.none_means)}”"
         return f"{default:g}" if isinstance(default, float) else str(default)
 
     def _use_default(self, parameter: Parameter) -> None:

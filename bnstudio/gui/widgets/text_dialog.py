@@ -10,6 +10,7 @@ from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import TextField
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 
 class TextDialog(Dialog):
@@ -39,7 +40,7 @@ class TextDialog(Dialog):
         self.body.addWidget(Label(prompt, "body", "text_2", wrap=True))
         self.body.addWidget(self.field)
         self.body.addWidget(self.fault)
-        self.add_button("Cancel").clicked.connect(self.reject)
+        self.add_button(tr("Cancel")).clicked.connect(self.reject)
         self.use = self.add_button(button, "primary")
         self.use.setDefault(True)
         self.use.clicked.connect(self._try)

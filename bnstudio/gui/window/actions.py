@@ -15,8 +15,18 @@ from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.style.icons import set_icon
 from bnstudio.gui.wording.plain import plain_lines, without_mnemonic
+from bnstudio.gui.wording.tr import tr
 
-MENUS = ("File", "Edit", "View", "Data", "Graph", "Runs", "Help")
+#: The menus in their order, and what they are called; the first letters differ: they are keys.
+MENUS = {
+    "File": tr("File"),
+    "Edit": tr("Edit"),
+    "View": tr("View"),
+    "Data": tr("Data"),
+    "Graph": tr("Graph"),
+    "Runs": tr("Runs"),
+    "Help": tr("Help"),
+}
 
 
 @dataclass(frozen=True)

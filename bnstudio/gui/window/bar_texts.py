@@ -8,8 +8,9 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.run_news import RunNews
 from bnstudio.gui.window.top_bar import TopBar
-from bnstudio.gui.wording.numbers import DOT, format_count, format_score
+from bnstudio.gui.wording.numbers import DOT, counted, format_count, format_score
 from bnstudio.gui.wording.plain import action_text, window_title
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run_rules import in_stage
 
 
@@ -28,15 +29,15 @@ class BarTexts:
         f, s = self._frame, self._services
         if f.importing is not None:
             name = Path(f.importing.path).name
-            self._top_bar.set_title(name, "Not imported yet")
-            f.setWindowTitle(window_title(f"Import {name}"))
+            self._top_bar.set_title(name, tr("Not imported yet"))
+            f.setWindowTitle(window_title(tr("Import {name}", name=name)))
             f.setWindowModified(False)
             return
         if f.empty:
             self._top_bar.set_title("", "")
             f.setWindowTitle("bnstudio")
             return
-        state = "Not saved" if s.document.dirty else "Saved" if s.document.path else ""
+        state = tr("Not saved") if s.document.dirty else tr("Saved") if s.document.path else ""
         self._top_bar.set_title(s.document.title, state)
         f.setWindowTitle(window_title(s.document.title, "[*]"))
         f.setWindowModified(s.document.dirty)
@@ -49,21 +50,32 @@ class BarTexts:
             facts = ""
             if reading is not None:
                 columns = len(reading.table.columns)
-                facts = f"{format_count(reading.table.rows)} rows, {format_count(columns)} columns"
+                facts = tr(
+                    "{rows} rows, {columns} columns",
+                    rows=format_count(reading.table.rows),
+                    columns=format_count(columns),
+                )
             self._status_bar.set_data(facts)
             return
         if s.data.dataset is None:
             self._status_bar.set_data("")
             return
         count, selected = len(s.data.variable_names), s.selection.names
-        rows = f"{format_count(s.data.dataset.cases)} rows"
-        rows = "Parent set lists" if s.data.lists_alone else rows
+        rows = tr("{cases} rows", cases=format_count(s.data.dataset.cases))
+        rows = tr("Parent set lists") if s.data.lists_alone else rows
         message = f"{rows}, {format_count(count)}"
         message += " variables" if count != 1 else " variable"
         if len(selected) == 1:
-            message = f"{message}{DOT}{selected[0]} selected"
+            message = tr(
+                "{message}{dot}{selected} selected", message=message, dot=DOT, selected=selected[0]
+            )
         elif selected:
-            message = f"{message}{DOT}{format_count(len(selected))} selected"
+            message = tr(
+                "{message}{dot}{selected} selected",
+                message=message,
+                dot=DOT,
+                selected=format_count(len(selected)),
+            )
         self._status_bar.set_data(message)
 
     def update_score(self) -> None:
@@ -75,13 +87,15 @@ class BarTexts:
             return
         if score is None:
             why = s.scores.reason if s.scores.known and s.data.dataset is not None else ""
-            self._status_bar.set_score("No score" if why else "", why)
+            self._status_bar.set_score(tr("No score") if why else "", why)
             return
         self._status_bar.set_score(
-            f"Score of this graph {format_score(score)}",
-            "By the parent set lists; higher is better"
+            tr("Score of this graph {score}", score=format_score(score)),
+            tr("By the parent set lists; higher is better")
             if s.data.lists_alone
-            else f"{s.scores.name.upper()} of the graph on the canvas; higher is better",
+            else tr(
+                "{name} of the graph on the canvas; higher is better", name=s.scores.name.upper()
+            ),
         )
 
     def update_doing(self) -> None:
@@ -91,7 +105,7 @@ class BarTexts:
         data = theme().tokens.data
         if f.importing is not None and f.importing.reader.busy:
             share = f.importing.progress.share
-            message = f"Reading {Path(f.importing.path).name}"
+            message = tr("Reading {name}", name=Path(f.importing.path).name)
             message += f" {share:.0%}" if share else ""
             self._status_bar.set_doing(message, theme().tokens.accent_line)
         elif s.tasks.busy:
@@ -99,16 +113,18 @@ class BarTexts:
             cancel = s.tasks.cancellable and not f.empty
             self._status_bar.set_doing(s.tasks.busy, theme().tokens.accent_line, cancel=cancel)
         elif len(active) > 1:
-            self._status_bar.set_doing(f"{len(active)} runs are searching", data[0])
+            self._status_bar.set_doing(
+                tr("{active} runs are searching", active=len(active)), data[0]
+            )
         elif active:
             run = active[0]
-            doing = "is finding parent sets" if in_stage(run) else "is searching"
-            word = {"starting": "is starting", "paused": "is paused"}.get(run.state, doing)
+            doing = tr("is finding parent sets") if in_stage(run) else tr("is searching")
+            word = {"starting": tr("is starting"), "paused": tr("is paused")}.get(run.state, doing)
             self._status_bar.set_doing(f"{run.label} {word}", data[(run.number - 1) % len(data)])
         elif f.evaluating:
             self._status_bar.set_doing(f.evaluating, theme().tokens.accent_line)
         else:
-            self._status_bar.set_doing(s.compiling.text or "Ready")
+            self._status_bar.set_doing(s.compiling.text or tr("Ready"))
 
     def update_zoom(self) -> None:
         """Say how large the graph is shown."""
@@ -133,12 +149,12 @@ class BarTexts:
         if graph is not None:
             arcs, links = len(graph.arcs), len(graph.links)
             if arcs or not links:
-                parts.append(f"{format_count(arcs)} {'arc' if arcs == 1 else 'arcs'}")
+                parts.append(counted(arcs, "arc"))
             if links:
-                parts.append(f"{format_count(links)} {'link' if links == 1 else 'links'}")
+                parts.append(counted(links, "link"))
         short = f.workspace.now is not None and f.workspace.now.short
         if s.graph.following and not short:
-            parts.append("follows the best so far")
+            parts.append(tr("follows the best so far"))
         f.workspace.caption.setText(DOT.join(parts))
 
     def update_history(self) -> None:
@@ -148,6 +164,14 @@ class BarTexts:
         history = s.document if f.importing is None else f.importing
         undo, redo = history.undo_text, history.redo_text
         self._top_bar.set_history(undo, redo)
-        for name, word, text in (("undo", "Undo", undo), ("redo", "Redo", redo)):
+        for name, word, text in (("undo", tr("Undo"), undo), ("redo", tr("Redo"), redo)):
             f.actions_[name].setEnabled(bool(text))
             f.actions_[name].setText(f"&{word} {action_text(text)}".rstrip())
+
+
+def changed_text(name: str) -> str:
+    """Say that the file of the table was written anew."""
+    return tr(
+        "{name} has changed since it was imported. The runs here were made on the data of then.",
+        name=name,
+    )

@@ -38,6 +38,7 @@ from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.widgets.table.rows import RowDelegate
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 MOST = 200
 
@@ -191,7 +192,7 @@ class CommandPalette(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(dp(12), dp(12), dp(12), dp(8))
         layout.setSpacing(dp(8))
-        self.field = SearchField("Search commands and variables")
+        self.field = SearchField(tr("Search commands and variables"))
         self.field.textChanged.connect(self._search)
         self.field.installEventFilter(self)
         layout.addWidget(self.field)
@@ -202,11 +203,11 @@ class CommandPalette(QWidget):
         self.list.setItemDelegate(_Rows(self.list, self._model))
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setAccessibleName("Matching commands and variables")
+        self.list.setAccessibleName(tr("Matching commands and variables"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.clicked.connect(lambda index: self._run(index.row()))
         layout.addWidget(self.list, 1)
-        self._none = Label("Nothing is called that.", "label", "text_3")
+        self._none = Label(tr("Nothing is called that."), "label", "text_3")
         self._none.setContentsMargins(dp(12), dp(4), 0, dp(12))
         layout.addWidget(self._none)
         self._shadow = QGraphicsDropShadowEffect(self)

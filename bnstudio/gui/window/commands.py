@@ -19,6 +19,7 @@ from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.window.settings import log_folder
 from bnstudio.gui.wording.knowledge import ENDINGS, OPENED, SAVED
+from bnstudio.gui.wording.tr import tr
 from bnstudio.resources import guide_pages
 
 if TYPE_CHECKING:
@@ -30,23 +31,23 @@ EXTEND = 5
 
 # Handled by the canvas itself: they are plain letters in every field.
 ON_CANVAS: tuple[tuple[str, str, str, Callable[[GraphPage], object], str | list[str]], ...] = (
-    ("delete", "Edit", "&Delete", lambda g: g.editing.delete_selected(), ["Del", "D"]),
-    ("zoom-in", "View", "Zoom &in", lambda g: g.view.zoom_in(), "+"),
-    ("zoom-out", "View", "Zoom &out", lambda g: g.view.zoom_out(), "-"),
-    ("fit", "View", "&Fit the whole graph", lambda g: g.view.fit(), "0"),
-    ("add-node", "Graph", "Add a &node", lambda g: g.commands.node_tool(), "N"),
-    ("draw-arc", "Graph", "Draw an &arc", lambda g: g.controller.take_tool("arc"), "A"),
-    ("reverse", "Graph", "&Reverse the arc", lambda g: g.commands.reverse_selected(), "R"),
+    ("delete", "Edit", tr("&Delete"), lambda g: g.editing.delete_selected(), ["Del", "D"]),
+    ("zoom-in", "View", tr("Zoom &in"), lambda g: g.view.zoom_in(), "+"),
+    ("zoom-out", "View", tr("Zoom &out"), lambda g: g.view.zoom_out(), "-"),
+    ("fit", "View", tr("&Fit the whole graph"), lambda g: g.view.fit(), "0"),
+    ("add-node", "Graph", tr("Add a &node"), lambda g: g.commands.node_tool(), "N"),
+    ("draw-arc", "Graph", tr("Draw an &arc"), lambda g: g.controller.take_tool("arc"), "A"),
+    ("reverse", "Graph", tr("&Reverse the arc"), lambda g: g.commands.reverse_selected(), "R"),
     (
         "to-link",
         "Graph",
-        "Turn into a &link, or draw one",
+        tr("Turn into a &link, or draw one"),
         lambda g: g.commands.link_selected(),
         "L",
     ),
-    ("rename", "Graph", "Rena&me the node", lambda g: g.commands.rename_selected(), "F2"),
-    ("require", "Graph", "Re&quire the arc", lambda g: g.commands.require_selected(), "P"),
-    ("show-known", "Graph", "Show what is &known", lambda g: g.commands.toggle_known(), "K"),
+    ("rename", "Graph", tr("Rena&me the node"), lambda g: g.commands.rename_selected(), "F2"),
+    ("require", "Graph", tr("Re&quire the arc"), lambda g: g.commands.require_selected(), "P"),
+    ("show-known", "Graph", tr("Show what is &known"), lambda g: g.commands.toggle_known(), "K"),
 )
 
 
@@ -54,66 +55,78 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     """Enter every command of the window into its registry."""
     a, s = w.actions_, w.services
 
-    a.add("new", "File", "&New project", files.new_project, "Ctrl+N", icon="file-plus")
-    a.add("open", "File", "&Open…", files.open_dialog, "Ctrl+O", icon="folder-open")
-    a.add("save", "File", "&Save", files.save, "Ctrl+S", icon="floppy-disk")
-    a.add("save-as", "File", "Save &as…", files.save_as, "Ctrl+Shift+S")
-    a.add("export", "File", "&Export…", files.export, "Ctrl+E", icon="export")
-    a.add("figure", "File", "Make a &figure…", files.figure, "Ctrl+Shift+E", icon="graph")
-    a.add("report", "File", "Write a repor&t…", files.report, "Ctrl+Shift+R", icon="book-open")
-    a.add("close", "File", "&Close project", lambda: files.new_project("close it"), "Ctrl+W")
-    a.add("quit", "File", "&Quit", w.close, "Ctrl+Q")
+    a.add("new", "File", tr("&New project"), files.new_project, "Ctrl+N", icon="file-plus")
+    a.add("open", "File", tr("&Open…"), files.open_dialog, "Ctrl+O", icon="folder-open")
+    a.add("save", "File", tr("&Save"), files.save, "Ctrl+S", icon="floppy-disk")
+    a.add("save-as", "File", tr("Save &as…"), files.save_as, "Ctrl+Shift+S")
+    a.add("export", "File", tr("&Export…"), files.export, "Ctrl+E", icon="export")
+    a.add("figure", "File", tr("Make a &figure…"), files.figure, "Ctrl+Shift+E", icon="graph")
+    a.add("report", "File", tr("Write a repor&t…"), files.report, "Ctrl+Shift+R", icon="book-open")
+    a.add(
+        "close", "File", tr("&Close project"), lambda: files.new_project(tr("close it")), "Ctrl+W"
+    )
+    a.add("quit", "File", tr("&Quit"), w.close, "Ctrl+Q")
 
-    a.add("undo", "Edit", "&Undo", w.undo, "Ctrl+Z", icon="arrow-u-up-left")
+    a.add("undo", "Edit", tr("&Undo"), w.undo, "Ctrl+Z", icon="arrow-u-up-left")
     a.add(
         "redo",
         "Edit",
-        "&Redo",
+        tr("&Redo"),
         w.redo,
         ["Ctrl+Shift+Z", "Ctrl+Y"],
         icon="arrow-u-up-right",
     )
-    a.add("paste", "Edit", "&Paste a table", files.paste, "Ctrl+V")
-    a.add("select-all", "Edit", "Select &all", lambda: _select_all(w), "Ctrl+A")
-    a.add("find-variable", "Edit", "Find a &variable", lambda: _find_variable(w), "Ctrl+Shift+F")
-    a.add("find-node", "Edit", "&Find a node", lambda: _graph_page(w).strip.open_find(), "Ctrl+F")
+    a.add("paste", "Edit", tr("&Paste a table"), files.paste, "Ctrl+V")
+    a.add("select-all", "Edit", tr("Select &all"), lambda: _select_all(w), "Ctrl+A")
+    a.add(
+        "find-variable", "Edit", tr("Find a &variable"), lambda: _find_variable(w), "Ctrl+Shift+F"
+    )
+    a.add(
+        "find-node", "Edit", tr("&Find a node"), lambda: _graph_page(w).strip.open_find(), "Ctrl+F"
+    )
 
-    a.add("settings", "Edit", "&Settings…", lambda: _settings(w), "Ctrl+,", icon="gear")
+    a.add("settings", "Edit", tr("&Settings…"), lambda: _settings(w), "Ctrl+,", icon="gear")
 
     for page, title, key in (
-        ("data", "&Data page", "Ctrl+1"),
-        ("graph", "&Graph page", "Ctrl+2"),
-        ("evaluate", "Evaluate &page", "Ctrl+3"),
+        ("data", tr("&Data page"), "Ctrl+1"),
+        ("graph", tr("&Graph page"), "Ctrl+2"),
+        ("evaluate", tr("Evaluate &page"), "Ctrl+3"),
         *((page.key, page.command, page.shortcut) for page in MORE_PAGES),
     ):
         a.add(f"show-{page}", "View", title, partial(_show_page, w, page), key)
-    a.add("inspect", "View", "I&nspect the selection", lambda: _show_side(w, "inspect"), "Ctrl+I")
-    a.add("query", "View", "&Query the network", lambda: _show_side(w, "query"), "Ctrl+Shift+I")
+    a.add(
+        "inspect", "View", tr("I&nspect the selection"), lambda: _show_side(w, "inspect"), "Ctrl+I"
+    )
+    a.add("query", "View", tr("&Query the network"), lambda: _show_side(w, "query"), "Ctrl+Shift+I")
     kinds = QActionGroup(w)
     for kind, keys in (("dag", "Ctrl+Alt+1"), ("rpdag", "Ctrl+Alt+2"), ("cpdag", "Ctrl+Alt+3")):
         action = a.add(
             f"view-{kind}",
             "View",
-            f"As {kind.upper()}",
+            tr("As {kind}", kind=kind.upper()),
             partial(s.graph.set_view, kind),
             keys,
             checkable=True,
             group=kinds,
         )
         action.setChecked(kind == s.graph.view)
-    a.add("show-labels", "View", "Show la&bels", lambda: _toggle_labels(w), checkable=True)
-    a.add("enlarge", "View", "&Enlarge the graph", lambda: _enlarge(w), "F11", checkable=True)
+    a.add("show-labels", "View", tr("Show la&bels"), lambda: _toggle_labels(w), checkable=True)
+    a.add("enlarge", "View", tr("&Enlarge the graph"), lambda: _enlarge(w), "F11", checkable=True)
     a.add(
         "show-variables",
         "View",
-        "&Variables",
+        tr("&Variables"),
         lambda: _toggle_variables(w),
         "Ctrl+Shift+1",
         checkable=True,
     )
-    a.add("show-runs", "View", "&Runs", lambda: _toggle_runs(w), "Ctrl+Shift+2", checkable=True)
+    a.add("show-runs", "View", tr("&Runs"), lambda: _toggle_runs(w), "Ctrl+Shift+2", checkable=True)
     modes = QActionGroup(w)
-    message = {"system": "As the &system", "light": "&Light theme", "dark": "&Dark theme"}
+    message = {
+        "system": tr("As the &system"),
+        "light": tr("&Light theme"),
+        "dark": tr("&Dark theme"),
+    }
     for mode in MODES:
         action = a.add(
             f"theme-{mode}",
@@ -124,45 +137,58 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
             group=modes,
         )
         action.setChecked(mode == theme().mode)
-    a.add("theme-toggle", "View", "Switch light and dark", theme().toggle)
-    a.add("palette", "View", "&Search commands and variables…", open_palette, "Ctrl+K")
+    a.add("theme-toggle", "View", tr("Switch light and dark"), theme().toggle)
+    a.add("palette", "View", tr("&Search commands and variables…"), open_palette, "Ctrl+K")
 
     # The canvas handles these keys itself: they are plain letters in every field.
     for id_, menu, text, do, canvas_keys in ON_CANVAS:
         a.add(id_, menu, text, partial(_on_canvas, w, do), canvas_keys, where="canvas")
-    a.add("arrange", "Graph", "Arrange ane&w", lambda: _graph_page(w).arranging.arrange(), "Ctrl+L")
+    a.add(
+        "arrange",
+        "Graph",
+        tr("Arrange ane&w"),
+        lambda: _graph_page(w).arranging.arrange(),
+        "Ctrl+L",
+    )
 
-    a.add("compare-next", "Graph", "Next &difference", lambda: _step(w, 1), "F8")
-    a.add("compare-previous", "Graph", "Previous di&fference", lambda: _step(w, -1), "Shift+F8")
-    a.add("compare-swap", "Graph", "&Swap the compared networks", lambda: _compared(w).swap())
-    a.add("compare-overlay", "Graph", "C&ompare as overlay", lambda: _way(w, "overlay"))
-    a.add("compare-side", "Graph", "Compare side &by side", lambda: _way(w, "side"))
-    a.add("compare-picture", "Graph", "E&xport the comparison…", lambda: _picture(w))
+    a.add("compare-next", "Graph", tr("Next &difference"), lambda: _step(w, 1), "F8")
+    a.add("compare-previous", "Graph", tr("Previous di&fference"), lambda: _step(w, -1), "Shift+F8")
+    a.add("compare-swap", "Graph", tr("&Swap the compared networks"), lambda: _compared(w).swap())
+    a.add("compare-overlay", "Graph", tr("C&ompare as overlay"), lambda: _way(w, "overlay"))
+    a.add("compare-side", "Graph", tr("Compare side &by side"), lambda: _way(w, "side"))
+    a.add("compare-picture", "Graph", tr("E&xport the comparison…"), lambda: _picture(w))
 
-    a.add("include-all", "Data", "&Include all variables", lambda: _include_all(w))
-    a.add("data-notes", "Data", "&What was done to the data…", w.show_data_notes)
-    a.add("knowledge-file", "Data", "Background knowledge from a &file…", lambda: _knowledge(w))
-    a.add("knowledge-save", "Data", "&Save the knowledge as…", lambda: _save_knowledge(w))
+    a.add("include-all", "Data", tr("&Include all variables"), lambda: _include_all(w))
+    a.add("data-notes", "Data", tr("&What was done to the data…"), w.show_data_notes)
+    a.add("knowledge-file", "Data", tr("Background knowledge from a &file…"), lambda: _knowledge(w))
+    a.add("knowledge-save", "Data", tr("&Save the knowledge as…"), lambda: _save_knowledge(w))
 
-    a.add("learn", "Runs", "&Learn", s.runs.learn, "F5", icon="play")
-    after = "Learn a&fter the runs at work"
+    a.add("learn", "Runs", tr("&Learn"), s.runs.learn, "F5", icon="play")
+    after = tr("Learn a&fter the runs at work")
     a.add("learn-after", "Runs", after, s.runs.queue.learn_after, "Ctrl+Shift+F5")
-    a.add("start-waiting", "Runs", "Start the &waiting runs", s.runs.queue.release)
-    a.add("pause", "Runs", "&Pause", lambda: _pause(w), "F6", icon="pause")
-    a.add("stop", "Runs", "&Stop and keep best", lambda: _stop(w), "Shift+F5", icon="stop-fill")
-    a.add("extend", "Runs", f"&Extend by {EXTEND} minutes", lambda: _extend(w), "F7", icon="plus")
-    a.add("continue", "Runs", "&Continue the run", lambda: _continue(w), "Shift+F7")
-    a.add("improve", "Runs", "&Improve the current graph", lambda: s.runs.improve(), "Ctrl+F5")
-    a.add("stop-all", "Runs", "Stop &all runs", lambda: _stop_all(w))
-    a.add("parent-sets", "Runs", "Parent se&ts of the run…", lambda: _parent_sets(w))
+    a.add("start-waiting", "Runs", tr("Start the &waiting runs"), s.runs.queue.release)
+    a.add("pause", "Runs", tr("&Pause"), lambda: _pause(w), "F6", icon="pause")
+    a.add("stop", "Runs", tr("&Stop and keep best"), lambda: _stop(w), "Shift+F5", icon="stop-fill")
+    a.add(
+        "extend",
+        "Runs",
+        tr("&Extend by {extend} minutes", extend=EXTEND),
+        lambda: _extend(w),
+        "F7",
+        icon="plus",
+    )
+    a.add("continue", "Runs", tr("&Continue the run"), lambda: _continue(w), "Shift+F7")
+    a.add("improve", "Runs", tr("&Improve the current graph"), lambda: s.runs.improve(), "Ctrl+F5")
+    a.add("stop-all", "Runs", tr("Stop &all runs"), lambda: _stop_all(w))
+    a.add("parent-sets", "Runs", tr("Parent se&ts of the run…"), lambda: _parent_sets(w))
 
-    a.add("ledger", "Runs", "Runs of all pro&jects…", lambda: _ledger(w))
+    a.add("ledger", "Runs", tr("Runs of all pro&jects…"), lambda: _ledger(w))
 
-    a.add("guide", "Help", "&User guide", lambda: _guide(w), "F1", icon="book-open")
+    a.add("guide", "Help", tr("&User guide"), lambda: _guide(w), "F1", icon="book-open")
     a["guide"].setVisible(bool(guide_pages()))
-    a.add("shortcuts", "Help", "&Keyboard shortcuts", lambda: _shortcuts(w), "Shift+F1")
-    a.add("logs", "Help", "Show the &log files", _show_logs)
-    a.add("about", "Help", "&About bnstudio", lambda: _about(w))
+    a.add("shortcuts", "Help", tr("&Keyboard shortcuts"), lambda: _shortcuts(w), "Shift+F1")
+    a.add("logs", "Help", tr("Show the &log files"), _show_logs)
+    a.add("about", "Help", tr("&About bnstudio"), lambda: _about(w))
 
 
 def _show_logs() -> None:
@@ -284,7 +310,7 @@ def _set_theme(w: Frame, mode: str) -> None:
 
 def _knowledge(w: Frame) -> None:
     name, _filter = QFileDialog.getOpenFileName(
-        w, "Background knowledge", w.settings.folder, OPENED
+        w, tr("Background knowledge"), w.settings.folder, OPENED
     )
     if name:
         w.settings.folder = str(Path(name).parent)
@@ -293,7 +319,7 @@ def _knowledge(w: Frame) -> None:
 
 def _save_knowledge(w: Frame) -> None:
     path = ask_place(
-        w, "Save the knowledge", str(Path(w.settings.folder) / "knowledge.json"), SAVED, ENDINGS
+        w, tr("Save the knowledge"), str(Path(w.settings.folder) / "knowledge.json"), SAVED, ENDINGS
     )
     if path is not None:
         w.settings.folder = str(path.parent)

@@ -10,6 +10,7 @@ from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 
 class DropHint(QWidget):
@@ -23,7 +24,7 @@ class DropHint(QWidget):
 
     def show_for(self, name: str) -> None:
         """Say that ``name`` would be opened."""
-        self._text = f"Drop to open {name}"
+        self._text = tr("Drop to open {name}", name=name)
         parent = self.parentWidget()
         if parent is not None:
             self.setGeometry(parent.rect())

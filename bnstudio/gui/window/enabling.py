@@ -6,6 +6,7 @@ from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.wording.plain import plain_lines, without_mnemonic
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run_rules import search_began
 
 #: Commands that need nothing but a project.
@@ -50,49 +51,49 @@ def enable_commands(frame: Frame) -> None:
     data = some and s.data.dataset is not None
     active = s.runs.active
     run = frame.active_run()
-    reason = s.form.reason() if data else "Open a table first"
+    reason = s.form.reason() if data else tr("Open a table first")
     if frame.importing is not None:
         # F5 is the import page's there: it imports.
-        reason = "The table on the page is not imported yet"
+        reason = tr("The table on the page is not imported yet")
     to_go_on = run_to_continue(frame)
-    not_on = "No run has ended" if to_go_on is None else s.runs.why_not_continued(to_go_on)
+    not_on = tr("No run has ended") if to_go_on is None else s.runs.why_not_continued(to_go_on)
     wishes: dict[str, tuple[bool, str]] = {
         "continue": (not not_on, not_on),
-        "improve": (graph and not reason, reason or "There is no graph yet"),
-        "close": (some, "Nothing is open"),
-        "export": (graph, "There is no graph yet"),
+        "improve": (graph and not reason, reason or tr("There is no graph yet")),
+        "close": (some, tr("Nothing is open")),
+        "export": (graph, tr("There is no graph yet")),
         "figure": (
             graph or (some and any(run.trace for run in s.runs.all)),
-            "There is nothing to draw yet",
+            tr("There is nothing to draw yet"),
         ),
-        "report": (some, "Nothing is open"),
+        "report": (some, tr("Nothing is open")),
         "learn": (not reason, reason),
         "learn-after": (not reason, reason),
-        "start-waiting": (bool(s.runs.queue.held), "No run waits to be started"),
-        "stop-all": (len(active) > 1, "Fewer than two runs are at work"),
+        "start-waiting": (bool(s.runs.queue.held), tr("No run waits to be started")),
+        "stop-all": (len(active) > 1, tr("Fewer than two runs are at work")),
         "parent-sets": (
             any(search_began(run) is not None for run in s.runs.all),
-            "No run has worked on lists of parent sets",
+            tr("No run has worked on lists of parent sets"),
         ),
-        "select-all": (graph or data, "There is nothing to select"),
+        "select-all": (graph or data, tr("There is nothing to select")),
     }
     for ids, can, why in (
-        (("save", "save-as"), some, "There is nothing to save yet"),
-        (("pause", "stop", "extend"), run is not None, "No run is at work"),
-        (("knowledge-save",), data and bool(s.data.knowledge), "Nothing is known yet"),
-        (("include-all", "data-notes", "knowledge-file"), data, "Open a table first"),
+        (("save", "save-as"), some, tr("There is nothing to save yet")),
+        (("pause", "stop", "extend"), run is not None, tr("No run is at work")),
+        (("knowledge-save",), data and bool(s.data.knowledge), tr("Nothing is known yet")),
+        (("include-all", "data-notes", "knowledge-file"), data, tr("Open a table first")),
     ):
         wishes |= dict.fromkeys(ids, (can, why))
     for id_ in (*WITH_PROJECT, *(f"show-{page.key}" for page in MORE_PAGES)):
-        wishes[id_] = (some, "Nothing is open")
+        wishes[id_] = (some, tr("Nothing is open"))
     for command in a:
         if command.where == "canvas":
-            wishes[command.id] = (some, "Nothing is open")
+            wishes[command.id] = (some, tr("Nothing is open"))
     for id_, (can, why) in wishes.items():
         a[id_].setEnabled(can)
         a[id_].setToolTip(plain_lines(without_mnemonic(a[id_].text()) if can else why))
     paused = run is not None and run.state == "paused"
-    a["pause"].setText("&Resume" if paused else "&Pause")
+    a["pause"].setText(tr("&Resume") if paused else tr("&Pause"))
     if frame.workspace is not None and frame.workspace.now is not None:
         a["show-variables"].setChecked(frame.workspace.now.variables)
         a["show-runs"].setChecked(frame.workspace.now.runs)

@@ -13,6 +13,7 @@ from bnstudio.gui.widgets.dialogs import ask, ask_place
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import COMPARE
 from bnstudio.gui.window.settings import still_there
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample, network_endings
 from bnstudio.project.saving.pasted import keep_pasted
 from bnstudio.project.saving.refusals import FileChangedError
@@ -22,13 +23,15 @@ _TABLES = (
     "*.zsav *.dta *.vd *.idt"
 )
 _NETWORKS = " ".join(f"*{ending}" for ending in network_endings())
-OPEN_FILTER = (
-    f"All that can be opened ({_TABLES} *.bnstudio {_NETWORKS} *.jkl *.jaa);;"
-    f"Tables ({_TABLES});;Projects (*.bnstudio);;Networks ({_NETWORKS} *.csv);;"
-    "Parent set lists (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)"
+OPEN_FILTER = tr(
+    "All that can be opened ({tables} *.bnstudio {networks} *.jkl *.jaa);;"
+    "Tables ({tables});;Projects (*.bnstudio);;Networks ({networks} *.csv);;"
+    "Parent set lists (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)",
+    tables=_TABLES,
+    networks=_NETWORKS,
 )
 PROJECT_ENDING = ".bnstudio"
-PROJECT_FILTER = f"bnstudio project (*{PROJECT_ENDING})"
+PROJECT_FILTER = tr("bnstudio project (*{project_ending})", project_ending=PROJECT_ENDING)
 
 
 class Files:
@@ -45,7 +48,7 @@ class Files:
         """Let the user choose a table, project or network."""
         name, _filter = QFileDialog.getOpenFileName(
             self._frame,
-            "Open",
+            tr("Open"),
             self._settings.folder,
             OPEN_FILTER,
             options=QFileDialog.Option.HideNameFilterDetails,
@@ -65,11 +68,14 @@ class Files:
             if found is not None:
                 self._open(found)
                 return
-            self._frame.notify("error", f"{path.name} is no longer there: {path.parent}")
+            self._frame.notify(
+                "error",
+                tr("{name} is no longer there: {parent}", name=path.name, parent=path.parent),
+            )
             self.show_recent()
 
         tasks = self._services.tasks
-        label = f"Looking for {path.name}"
+        label = tr("Looking for {name}", name=path.name)
         tasks.start(label, lambda _: _place_of(path), then, tasks.report, cancellable=True)
 
     def dropped(self, name: str) -> None:
@@ -95,7 +101,7 @@ class Files:
         def then(path: Path) -> None:
             self.open_file(str(path))
 
-        tasks.start("Pasting a table", lambda _: keep_pasted(text), then, tasks.report)
+        tasks.start(tr("Pasting a table"), lambda _: keep_pasted(text), then, tasks.report)
 
     def _open(self, path: Path) -> None:
         if self._frame.importing is not None and not self._frame.importing.may_leave():
@@ -106,7 +112,7 @@ class Files:
         # A network comes beside what is open and can be undone; anything else takes its place.
         beside = is_network(path) or self._services.data.dataset is None
         replaces = path.suffix.lower() == ".bnstudio" or not beside
-        if replaces and not self._may_lose_project(f"open {path.name}"):
+        if replaces and not self._may_lose_project(tr("open {name}", name=path.name)):
             return
         # What was said about the file before has nothing to do with this one.
         self._frame.notice_bar.dismiss()
@@ -119,8 +125,11 @@ class Files:
         form.change(lists=replace(form.settings.lists, file=str(path)))
         self._frame.notify(
             "info",
-            f"{path.name} is set as the file of parent sets beside the open table, for searchers "
-            "that work on lists. To learn from it alone, close the project first.",
+            tr(
+                "{name} is set as the file of parent sets beside the open table, for searchers "
+                "that work on lists. To learn from it alone, close the project first.",
+                name=path.name,
+            ),
         )
 
     def graph_came(self) -> None:
@@ -146,7 +155,7 @@ class Files:
             self._frame.welcome.set_recent(found)
 
         self._services.tasks.start(
-            "Looking for recent files", lambda _task: still_there(paths), then, quiet=True
+            tr("Looking for recent files"), lambda _task: still_there(paths), then, quiet=True
         )
 
     def forget_recent(self) -> None:
@@ -155,7 +164,7 @@ class Files:
         self.recent = []
         self._frame.welcome.set_recent([])
 
-    def new_project(self, purpose: str = "start a new project") -> None:
+    def new_project(self, purpose: str = tr("start a new project")) -> None:
         """Go back to the welcome page, after asking about unsaved work."""
         if self.may_lose(purpose):
             self._frame.leave_empty()
@@ -174,7 +183,9 @@ class Files:
         start = self._services.document.path or str(
             Path(self._settings.folder) / f"{stem}.bnstudio"
         )
-        place = ask_place(self._frame, "Save the project", start, PROJECT_FILTER, (PROJECT_ENDING,))
+        place = ask_place(
+            self._frame, tr("Save the project"), start, PROJECT_FILTER, (PROJECT_ENDING,)
+        )
         if place is None:
             return False
         self._settings.folder = str(place.parent)
@@ -194,10 +205,13 @@ class Files:
     def _ask_over(self, place: Path, *, wait: bool) -> bool:
         answer = ask(
             self._frame,
-            f"Save over the changed {place.name}?",
-            f"Another window or program has written “{place.name}” since it was opened or saved "
-            "here. Saving over it would lose what was written there.",
-            (("cancel", "Cancel"), ("over", "Save anyway"), ("as", "Save as…")),
+            tr("Save over the changed {name}?", name=place.name),
+            tr(
+                "Another window or program has written “{name}” since it was opened or saved "
+                "here. Saving over it would lose what was written there.",
+                name=place.name,
+            ),
+            (("cancel", tr("Cancel")), ("over", tr("Save anyway")), ("as", tr("Save as…"))),
             "as",
         )
         if answer == "over":
@@ -217,10 +231,13 @@ class Files:
             return True
         answer = ask(
             self._frame,
-            "Save the changes first?",
-            f"“{self._services.document.title}” has changes that are not saved. They would be "
-            f"lost if you {purpose}.",
-            (("cancel", "Cancel"), ("discard", "Discard"), ("save", "Save")),
+            tr("Save the changes first?"),
+            tr(
+                "“{title}” has changes that are not saved. They would be lost if you {purpose}.",
+                title=self._services.document.title,
+                purpose=purpose,
+            ),
+            (("cancel", tr("Cancel")), ("discard", tr("Discard")), ("save", tr("Save"))),
             "save",
         )
         if answer == "discard":

@@ -17,6 +17,7 @@ from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.window.welcome import SAMPLES
 from bnstudio.gui.wording.plain import action_text, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 # What each menu holds, in order; None is a line, a word in <> is a submenu filled elsewhere.
 LAYOUT: dict[str, tuple[str | None, ...]] = {
@@ -130,22 +131,22 @@ def fill_menu_bar(bar: QMenuBar, w: Frame, files: Files) -> None:
     """Put the registered commands into the menus."""
     for title in MENUS:
         # No letter is underlined until a menu is open; the access keys are the window's.
-        menu = bar.addMenu(title)
-        key = QShortcut(QKeySequence(f"Alt+{title[0]}"), w)
+        menu = bar.addMenu(MENUS[title])
+        key = QShortcut(QKeySequence(f"Alt+{MENUS[title][0]}"), w)
         key.activated.connect(partial(_open_menu, bar, menu))
         menu.setToolTipsVisible(False)
         for item in LAYOUT[title]:
             if item is None:
                 menu.addSeparator()
             elif item == "<recent>":
-                _fill_recent(menu.addMenu("Open &recent"), files)
+                _fill_recent(menu.addMenu(tr("Open &recent")), files)
             elif item == "<samples>":
-                _fill_samples(menu.addMenu("Sa&mples"), files)
+                _fill_samples(menu.addMenu(tr("Sa&mples")), files)
             elif item == "<pages>":
                 for page in MORE_PAGES:
                     menu.addAction(w.actions_[f"show-{page.key}"])
             elif item == "<theme>":
-                themes = menu.addMenu("&Theme")
+                themes = menu.addMenu(tr("&Theme"))
                 for mode in MODES:
                     themes.addAction(w.actions_[f"theme-{mode}"])
             else:
@@ -172,9 +173,9 @@ def _fill_recent(recent: QMenu, files: Files) -> None:
             action.setToolTip(plain_lines(str(path)))
         if files.recent:
             recent.addSeparator()
-            recent.addAction("Forget them").triggered.connect(lambda: files.forget_recent())
+            recent.addAction(tr("Forget them")).triggered.connect(lambda: files.forget_recent())
         else:
-            recent.addAction("None yet").setEnabled(False)
+            recent.addAction(tr("None yet")).setEnabled(False)
 
     recent.setToolTipsVisible(True)
     recent.aboutToShow.connect(fill)

@@ -29,7 +29,7 @@ from bnstudio.gui.style.icons import application_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.window.arrangement import SMALLEST, Arrangement
-from bnstudio.gui.window.bar_texts import BarTexts
+from bnstudio.gui.window.bar_texts import BarTexts, changed_text
 from bnstudio.gui.window.commands import register_commands
 from bnstudio.gui.window.drop_hint import DropHint
 from bnstudio.gui.window.enabling import enable_commands, run_states
@@ -39,6 +39,7 @@ from bnstudio.gui.window.main_menu import fill_menu_bar
 from bnstudio.gui.window.panels import Panels, own_panels
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.window.top_bar import TopBar
+from bnstudio.gui.wording.tr import tr
 
 if TYPE_CHECKING:
     from bnstudio.data.table.recipe import PrepareOptions
@@ -203,9 +204,8 @@ class MainWindow(Frame):
         if source is not None and self.importing is None:
             self.notice_bar.show_notice(
                 "caution",
-                f"{Path(source.path).name} has changed since it was imported. The runs here were "
-                "made on the data of then.",
-                (("Read it again …", self._change_import),),
+                changed_text(Path(source.path).name),
+                ((tr("Read it again …"), self._change_import),),
             )
 
     # -- following the services ----------------------------------------------------------------
@@ -309,7 +309,7 @@ class MainWindow(Frame):
     def _saved(self, path: str) -> None:
         self.files.note_recent(Path(path))
         self._texts.update_title()
-        self.toast.show_toast("good", f"Saved to {Path(path).name}")
+        self.toast.show_toast("good", tr("Saved to {name}", name=Path(path).name))
 
     def _theme_changed(self) -> None:
         self.actions_[f"theme-{theme().mode}"].setChecked(True)
@@ -390,7 +390,7 @@ class MainWindow(Frame):
             QTimer.singleShot(0, self.shown_first.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.files.may_lose("close the window"):
+        if not self.files.may_lose(tr("close the window")):
             event.ignore()
             return
         self._let_go(keep_recovery=False)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, runtime_checkable
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.services.bundle import Services
+from bnstudio.gui.wording.tr import tr
 
 if TYPE_CHECKING:
     # Imported behind the open window.
@@ -76,10 +77,10 @@ def _compare(services: Services) -> QWidget:
 COMPARE = "compare"
 
 MORE_PAGES: list[Page] = [
-    Page("knowledge", "Knowledge", "&Knowledge page", "Ctrl+4", _knowledge),
-    Page("cuts", "Cuts", "Arcs under other &cuts", "Ctrl+5", _cuts),
-    Page("strength", "Strength", "Strengt&h page", "Ctrl+6", _strength),
-    Page(COMPARE, "Compare", "Co&mpare page", "Ctrl+7", _compare),
+    Page("knowledge", tr("Knowledge"), tr("&Knowledge page"), "Ctrl+4", _knowledge),
+    Page("cuts", tr("Cuts"), tr("Arcs under other &cuts"), "Ctrl+5", _cuts),
+    Page("strength", tr("Strength"), tr("Strengt&h page"), "Ctrl+6", _strength),
+    Page(COMPARE, tr("Compare"), tr("Co&mpare page"), "Ctrl+7", _compare),
 ]
 """Pages behind Data, Graph and Evaluate, in the order of their tabs."""
 

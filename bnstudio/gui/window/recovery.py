@@ -7,7 +7,13 @@ from datetime import datetime
 from bnstudio.gui.widgets.dialogs import ask
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.saving.autosave import Recovery
+
+MONTHS = (
+    *(tr("January"), tr("February"), tr("March"), tr("April"), tr("May"), tr("June")),
+    *(tr("July"), tr("August"), tr("September"), tr("October"), tr("November"), tr("December")),
+)
 
 
 def when(moment: datetime, now: datetime | None = None) -> str:
@@ -16,11 +22,17 @@ def when(moment: datetime, now: datetime | None = None) -> str:
     clock = f"{moment.hour}:{moment.minute:02}"
     days = (now.date() - moment.date()).days
     if days == 0:
-        return f"today at {clock}"
+        return tr("today at {clock}", clock=clock)
     if days == 1:
-        return f"yesterday at {clock}"
+        return tr("yesterday at {clock}", clock=clock)
     year = f" {moment.year}" if moment.year != now.year else ""
-    return f"on {moment.day} {moment:%B}{year} at {clock}"
+    return tr(
+        "on {day} {month}{year} at {clock}",
+        day=moment.day,
+        month=MONTHS[moment.month - 1],
+        year=year,
+        clock=clock,
+    )
 
 
 def offer(frame: Frame, files: Files) -> None:
@@ -38,16 +50,21 @@ def _ask(frame: Frame, files: Files, left: list[Recovery]) -> None:
     message = f" ({newest.message})" if newest.message else ""
 
     def recover() -> None:
-        if files.may_lose("bring back the other project"):
+        if files.may_lose(tr("bring back the other project")):
             frame.services.files.recover(newest)
 
     def discard() -> None:
         answer = ask(
             frame,
-            "Discard this work for good?",
-            f"“{newest.title}”{message}, kept {when(newest.saved)}, is in no other file. "
-            "It cannot be brought back afterwards.",
-            (("keep", "Keep it"), ("discard", "Discard it")),
+            tr("Discard this work for good?"),
+            tr(
+                "“{title}”{message}, kept {when}, is in no other file. "
+                "It cannot be brought back afterwards.",
+                title=newest.title,
+                message=message,
+                when=when(newest.saved),
+            ),
+            (("keep", tr("Keep it")), ("discard", tr("Discard it"))),
             "keep",
         )
         if answer != "discard":
@@ -59,7 +76,11 @@ def _ask(frame: Frame, files: Files, left: list[Recovery]) -> None:
 
     frame.notice_bar.show_notice(
         "caution",
-        f"“{newest.title}”{message} was not saved before the program ended, "
-        f"{when(newest.saved)}. Its work was kept.",
-        (("Bring it back", recover), ("Discard it…", discard)),
+        tr(
+            "“{title}”{message} was not saved before the program ended, {when}. Its work was kept.",
+            title=newest.title,
+            message=message,
+            when=when(newest.saved),
+        ),
+        ((tr("Bring it back"), recover), (tr("Discard it…"), discard)),
     )

@@ -8,6 +8,7 @@ from bnstudio.gui.widgets.announce import announce
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.runs import outcome_text
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run import Run
 
 
@@ -40,10 +41,14 @@ class RunNews(QObject):
 def news(run: Run, *, resumed: bool = False) -> str:
     """Return what a run has come to, in a sentence."""
     if run.state == "paused":
-        return f"{run.label} is paused."
+        return tr("{label} is paused.", label=run.label)
     if run.waiting:
-        return f"{run.label} waits for its turn."
+        return tr("{label} waits for its turn.", label=run.label)
     if run.active:
-        return f"{run.label} goes on." if resumed else f"{run.label} is searching."
-    score = "" if run.score is None else f" Score {format_score(run.score)}."
+        return (
+            tr("{label} goes on.", label=run.label)
+            if resumed
+            else tr("{label} is searching.", label=run.label)
+        )
+    score = "" if run.score is None else tr(" Score {score}.", score=format_score(run.score))
     return f"{run.label}: {outcome_text(run)}.{score}"

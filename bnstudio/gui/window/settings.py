@@ -13,6 +13,7 @@ from pathlib import Path
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
+from bnstudio.gui.style.language import LANGUAGES, settings_file
 from bnstudio.gui.window.arrangement import RIGHT, RUNS, VARIABLES
 from bnstudio.project.settings import RunSettings
 
@@ -24,7 +25,7 @@ TEXT_SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 def config_folder() -> Path:
     """Return the folder of what the program remembers."""
-    return Path(platformdirs.user_config_dir("bnstudio", appauthor=False))
+    return settings_file().parent
 
 
 def state_folder() -> Path:
@@ -46,7 +47,7 @@ class Settings:
     """Reads and writes the settings file; unreadable values count as absent."""
 
     def __init__(self, path: Path | None = None) -> None:
-        path = path or config_folder() / "window.ini"
+        path = path or settings_file()
         self._store = QSettings(str(path), QSettings.Format.IniFormat)
 
     @property
@@ -68,6 +69,16 @@ class Settings:
     @text_size.setter
     def text_size(self, size: float | None) -> None:
         self._store.setValue("text_size", "" if size is None else str(size))
+
+    @property
+    def language(self) -> str:
+        """The code of the window's language; "" for that of the system."""
+        value = str(self._store.value("language", ""))
+        return value if value in LANGUAGES else ""
+
+    @language.setter
+    def language(self, code: str) -> None:
+        self._store.setValue("language", code)
 
     @property
     def still(self) -> bool:

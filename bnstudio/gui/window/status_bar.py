@@ -16,6 +16,7 @@ from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, hbox
 from bnstudio.gui.wording.numbers import format_number
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.amounts import THIN
 
 
@@ -83,7 +84,7 @@ class StatusBar(QWidget):
         self.setFixedHeight(dp(28))
         self._dot = _Dot()
         self._doing = Label("", "label")
-        self._cancel = Button("Cancel", "link")
+        self._cancel = Button(tr("Cancel"), "link")
         self._cancel.clicked.connect(self.cancel_asked)
         self._score = Label("", "label")
         self._data = Label("", "label")
@@ -104,7 +105,7 @@ class StatusBar(QWidget):
         self._watch = MemoryWatch()
         self._timer = timer(self, 1000, self._say_memory, once=False)
         self._timer.start()
-        self.set_doing("Ready")
+        self.set_doing(tr("Ready"))
         self.set_score("")
         self.set_data("")
         self.set_zoom(None)
@@ -135,7 +136,9 @@ class StatusBar(QWidget):
 
     def set_zoom(self, zoom: float | None) -> None:
         """Say the zoom of the canvas (1 is full size); ``None`` hides it."""
-        message = "" if zoom is None else f"Zoom {round(zoom * 100)}{THIN}%"
+        message = (
+            "" if zoom is None else tr("Zoom {zoom}{thin}%", zoom=round(zoom * 100), thin=THIN)
+        )
         self._say(self._zoom, self._lines[2], message)
 
     def _say(self, label: Label, line: Line, message: str) -> None:
@@ -151,10 +154,12 @@ class StatusBar(QWidget):
     def _say_memory(self) -> None:
         most = self._limit or psutil.virtual_memory().total / 1e9
         used = format_number(self._watch.bytes / 1e9, 1)
-        self._memory.setText(f"Memory {used} of {format_number(most, 1)}{THIN}GB")
+        self._memory.setText(
+            tr("Memory {used} of {most}{thin}GB", used=used, most=format_number(most, 1), thin=THIN)
+        )
         self._memory.setToolTip(
-            "Memory of the program and its runs, of "
-            + ("the limit set in Learn" if self._limit else "what this computer has")
+            tr("Memory of the program and its runs, of ")
+            + (tr("the limit set in Learn") if self._limit else tr("what this computer has"))
         )
 
     def stop(self) -> None:

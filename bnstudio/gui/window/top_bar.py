@@ -17,6 +17,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import Actions
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 
 class Mark(QWidget):
@@ -40,8 +41,10 @@ class SearchButton(QPushButton):
         self._short = False
         self.setAutoDefault(False)
         self.setFont(theme().font("body"))
-        self.setAccessibleName("Search commands and variables")
-        self.setToolTip(plain_lines(f"Search commands and variables  ({shortcut})"))
+        self.setAccessibleName(tr("Search commands and variables"))
+        self.setToolTip(
+            plain_lines(tr("Search commands and variables  ({shortcut})", shortcut=shortcut))
+        )
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -54,7 +57,7 @@ class SearchButton(QPushButton):
 
     @property
     def _text(self) -> str:
-        return "Find" if self._short else "Search commands and variables"
+        return tr("Find") if self._short else tr("Search commands and variables")
 
     def sizeHint(self) -> QSize:
         dp = theme().px
@@ -94,13 +97,13 @@ class TopBar(QWidget):
         self.menu_bar = QMenuBar()
         self.menu_bar.setNativeMenuBar(sys.platform == "darwin")
         self.menu_bar.setFont(theme().font("menu"))
-        self.undo = IconButton("arrow-u-up-left", "Undo", "Ctrl+Z")
-        self.redo = IconButton("arrow-u-up-right", "Redo", "Ctrl+Shift+Z")
+        self.undo = IconButton("arrow-u-up-left", tr("Undo"), "Ctrl+Z")
+        self.redo = IconButton("arrow-u-up-right", tr("Redo"), "Ctrl+Shift+Z")
         for button, name in ((self.undo, "undo"), (self.redo, "redo")):
             button.clicked.connect(actions[name].trigger)
         self.search = SearchButton("Ctrl+K")
         self.search.clicked.connect(actions["palette"].trigger)
-        self.theme_button = IconButton("moon", "Dark theme")
+        self.theme_button = IconButton("moon", tr("Dark theme"))
         self.theme_button.clicked.connect(actions["theme-toggle"].trigger)
         menus = (self.menu_bar, Qt.AlignmentFlag.AlignVCenter)
         buttons = (self.undo, self.redo, 10, self.search, 10, self.theme_button)
@@ -124,17 +127,17 @@ class TopBar(QWidget):
 
     def set_history(self, undo: str, redo: str) -> None:
         """Name what undo and redo would do; "" disables them."""
-        for button, word, text, keys in (
-            (self.undo, "Undo", undo, "Ctrl+Z"),
-            (self.redo, "Redo", redo, "Ctrl+Shift+Z"),
+        for button, word, nothing, text, keys in (
+            (self.undo, tr("Undo"), tr("Nothing to undo"), undo, "Ctrl+Z"),
+            (self.redo, tr("Redo"), tr("Nothing to redo"), redo, "Ctrl+Shift+Z"),
         ):
             button.setEnabled(bool(text))
-            button.set_name(f"{word} {text}" if text else f"Nothing to {word.lower()}", keys)
+            button.set_name(f"{word} {text}" if text else nothing, keys)
 
     def _theme_changed(self) -> None:
         dark = theme().dark
         self.theme_button.set_icon_name("sun" if dark else "moon")
-        self.theme_button.set_name("Light theme" if dark else "Dark theme")
+        self.theme_button.set_name(tr("Light theme") if dark else tr("Dark theme"))
 
     def _place(self) -> None:
         dp = theme().px

@@ -23,6 +23,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, vbo
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import action_text, plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.file_kinds import is_network
 from bnstudio.resources import resource
 
@@ -42,13 +43,21 @@ class Sample:
 
 
 SAMPLES = (
-    Sample("alarm.csv", "ALARM", f"Patient monitoring, 37 variables, {format_count(5000)} rows"),
-    Sample("asia.csv", "Asia", f"A chest clinic, 8 variables, {format_count(5000)} rows"),
-    Sample("zoo.csv", "Zoo", "101 animals, 17 variables (UCI)"),
+    Sample(
+        "alarm.csv",
+        "ALARM",
+        tr("Patient monitoring, 37 variables, {count} rows", count=format_count(5000)),
+    ),
+    Sample(
+        "asia.csv",
+        tr("Asia"),
+        tr("A chest clinic, 8 variables, {count} rows", count=format_count(5000)),
+    ),
+    Sample("zoo.csv", tr("Zoo"), tr("101 animals, 17 variables (UCI)")),
     Sample(
         "parity.csv",
-        "Noisy parity",
-        f"Noisy exclusive-ors of three, 12 variables, {format_count(5000)} rows",
+        tr("Noisy parity"),
+        tr("Noisy exclusive-ors of three, 12 variables, {count} rows", count=format_count(5000)),
     ),
 )
 
@@ -110,19 +119,19 @@ class Welcome(ScrollColumn):
 
     def __init__(self) -> None:
         super().__init__()
-        self.open_button = Button("Open a table", "primary", "folder-open", height=36)
+        self.open_button = Button(tr("Open a table"), "primary", "folder-open", height=36)
         self.open_button.clicked.connect(self.open_asked)
-        self.empty_button = Button("Draw a network by hand", "link")
+        self.empty_button = Button(tr("Draw a network by hand"), "link")
         self.empty_button.clicked.connect(self.empty_asked)
         self.hint = Label(
-            "or drop a file on this window, or paste a table (Ctrl+V)", "label", "text_3"
+            tr("or drop a file on this window, or paste a table (Ctrl+V)"), "label", "text_3"
         )
         self._busy = self._make_busy()
-        sentence = (
+        sentence = tr(
             "Open a table, learn its network while you watch, change it, and take it with you."
         )
         body = vbox(
-            *(Label("Which variables depend on which?", "title"), 4),
+            *(Label(tr("Which variables depend on which?"), "title"), 4),
             *(Label(sentence, "body", "text_2", wrap=True), 20),
             hbox(self.open_button, self.hint, STRETCH, self.empty_button, gap=12),
             *(self._busy, 24, Line(), 16),
@@ -130,8 +139,8 @@ class Welcome(ScrollColumn):
         )
         samples, self._recent = vbox(), vbox()
         lists = hbox(
-            (self._list("Samples", samples), 1),
-            (self._list("Recent files", self._recent), 1),
+            (self._list(tr("Samples"), samples), 1),
+            (self._list(tr("Recent files"), self._recent), 1),
             gap=24,
         )
         # The ground of a row under the mouse reaches a little beyond the text's left edge.
@@ -160,8 +169,8 @@ class Welcome(ScrollColumn):
 
     def _make_busy(self) -> QWidget:
         self._busy_text = Label("", "label")
-        self._busy_bar = ProgressBar("Progress")
-        self._cancel = Button("Cancel", height=28)
+        self._busy_bar = ProgressBar(tr("Progress"))
+        self._cancel = Button(tr("Cancel"), height=28)
         self._cancel.clicked.connect(self.cancel_asked)
         row = (self._busy_text, (self._busy_bar, 1), self._cancel)
         box = boxed(hbox(*row, gap=12, margins=(0, 16, 0, 0)))
@@ -192,6 +201,6 @@ class Welcome(ScrollColumn):
             self._recent.addWidget(widget)
             self.recent_rows.append(widget)
         if not paths:
-            none = Label("Files you open will be listed here.", "label", "text_3")
+            none = Label(tr("Files you open will be listed here."), "label", "text_3")
             none.setContentsMargins(theme().px(12), theme().px(6), 0, 0)
             self._recent.addWidget(none)

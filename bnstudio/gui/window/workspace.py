@@ -30,6 +30,7 @@ from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
 from bnstudio.gui.window.panels import COMPARE, Ending, PanelMaker
+from bnstudio.gui.wording.tr import tr
 
 if TYPE_CHECKING:
     # Imported behind the open window.
@@ -168,8 +169,8 @@ class Workspace(QWidget):
         self._variables_place = stack(self.variables, self.rail)
         self._floating = _Floating(self, self.close_floating)
 
-        self.tabs = TabStrip(name="Pages")
-        titles = {"data": "Data", "graph": "Graph", "evaluate": "Evaluate"}
+        self.tabs = TabStrip(name=tr("Pages"))
+        titles = {"data": tr("Data"), "graph": tr("Graph"), "evaluate": tr("Evaluate")}
         titles |= {page.key: page.title for page in self.more}
         for key in self.pages_by_key:
             self.tabs.add(key, titles[key])
@@ -182,16 +183,16 @@ class Workspace(QWidget):
         self.pages = stack(*self.pages_by_key.values())
         centre = boxed(vbox(header, (self.pages, 1)))
 
-        self.side_tabs = TabStrip(side=True, name="Side panel")
-        self.side_tabs.add("learn", "Learn")
+        self.side_tabs = TabStrip(side=True, name=tr("Side panel"))
+        self.side_tabs.add("learn", tr("Learn"))
         side_header = _Header(self.side_tabs, (6, 8))
         side_header.row.addStretch(1)
         self._side = stack(self.learn)
         if self.inspect is not None:
-            self.side_tabs.add("inspect", "Inspect")
+            self.side_tabs.add("inspect", tr("Inspect"))
             self._side.addWidget(self.inspect)
         if self.query is not None:
-            self.side_tabs.add("query", "Query")
+            self.side_tabs.add("query", tr("Query"))
             self._side.addWidget(self.query)
         self.side_tabs.currentChanged.connect(self._side.setCurrentIndex)
         self._right = boxed(vbox(side_header, (self._side, 1)))

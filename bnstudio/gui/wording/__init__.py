@@ -4,6 +4,7 @@
 sees; ``runs``, ``searches`` and ``parent_sets`` say how a run stands, what a search has done, and
 what the ways to find parent sets are called; ``knowledge`` says what is known of the arcs,
 ``queries`` what is given and how probable it is, ``pages`` what the documentation's pages hold.
+``tr`` gives every text in the language of the window.
 """
 
 __all__ = [
@@ -16,4 +17,5 @@ __all__ = [
     "queries",
     "runs",
     "searches",
+    "tr",
 ]

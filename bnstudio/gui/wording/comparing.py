@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from bnstudio.graph.differences import Kind
 from bnstudio.gui.wording.knowledge import knowledge_summary
 from bnstudio.gui.wording.numbers import counted
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run import Run
 
 #: Kinds of difference in the order in which they are listed, without the common ones.
 DIFFERENT = tuple(kind for kind in Kind if kind is not Kind.COMMON)
 #: What each kind is called, where the networks are the first and the second.
 KINDS = {
-    Kind.COMMON: "In both",
-    Kind.ONLY_FIRST: "Only in the first",
-    Kind.ONLY_SECOND: "Only in the second",
-    Kind.REVERSED: "Reversed",
-    Kind.DIRECTED_FIRST: "Directed only in the first",
-    Kind.DIRECTED_SECOND: "Directed only in the second",
+    Kind.COMMON: tr("In both"),
+    Kind.ONLY_FIRST: tr("Only in the first"),
+    Kind.ONLY_SECOND: tr("Only in the second"),
+    Kind.REVERSED: tr("Reversed"),
+    Kind.DIRECTED_FIRST: tr("Directed only in the first"),
+    Kind.DIRECTED_SECOND: tr("Directed only in the second"),
 }
 #: So many names are written out.
 _LISTED = 5
@@ -29,7 +30,12 @@ def own_variables(
 ) -> list[str]:
     """Say which variables one of two networks lacks, a sentence each."""
     return [
-        f"Only {one} has {_names(names)}; without arcs in {other}."
+        tr(
+            "Only {single} has {names}; without arcs in {other}.",
+            single=one,
+            names=_names(names),
+            other=other,
+        )
         for one, other, names in ((first, second, only_first), (second, first, only_second))
         if names
     ]
@@ -38,18 +44,29 @@ def own_variables(
 def _names(names: Sequence[str]) -> str:
     shown = ", ".join(names[:_LISTED])
     more = len(names) - _LISTED
-    return f"{counted(len(names), 'variable')} ({shown}{f' and {more} more' if more > 0 else ''})"
+    rest = tr(" and {more} more", more=more) if more > 0 else ""
+    return f"{counted(len(names), 'variable')} ({shown}{rest})"
 
 
 def made_of(run: Run, newest: int) -> str:
     """Say on which version of the data and under what knowledge a run learned."""
-    now = "the data of now" if run.data == newest else "older than the data of now"
-    return f"{run.label}: data version {run.data} ({now}), {_told(run)}"
+    now = tr("the data of now") if run.data == newest else tr("older than the data of now")
+    return tr(
+        "{label}: data version {data} ({now}), {told}",
+        label=run.label,
+        data=run.data,
+        now=now,
+        told=_told(run),
+    )
 
 
 def _told(run: Run) -> str:
     known = run.spec.knowledge
-    return f"knowledge: {knowledge_summary(known)}" if known else "no knowledge"
+    return (
+        tr("knowledge: {knowledge_summary}", knowledge_summary=knowledge_summary(known))
+        if known
+        else tr("no knowledge")
+    )
 
 
 def made_differently(first: Run, second: Run) -> list[str]:
@@ -57,24 +74,44 @@ def made_differently(first: Run, second: Run) -> list[str]:
     said = []
     if first.data != second.data:
         said.append(
-            f"They learned on different data: {first.label} on version {first.data}, "
-            f"{second.label} on version {second.data}."
+            tr(
+                "They learned on different data: {label} on version {data}, "
+                "{label_2} on version {data_2}.",
+                label=first.label,
+                data=first.data,
+                label_2=second.label,
+                data_2=second.data,
+            )
         )
     elif set(first.variables) == set(second.variables) and first.rows != second.rows:
-        said.append("They learned on different numbers of rows.")
+        said.append(tr("They learned on different numbers of rows."))
     if first.spec.knowledge != second.spec.knowledge:
-        said.append(f"They were told different things: {_known(first)}, {_known(second)}.")
+        said.append(
+            tr(
+                "They were told different things: {known}, {known_2}.",
+                known=_known(first),
+                known_2=_known(second),
+            )
+        )
     return said
 
 
 def _known(run: Run) -> str:
     known = run.spec.knowledge
-    return f"{run.label} {knowledge_summary(known)}" if known else f"{run.label} nothing"
+    return (
+        f"{run.label} {knowledge_summary(known)}"
+        if known
+        else tr("{label} nothing", label=run.label)
+    )
 
 
 def resolved(label: str, kind: str) -> str:
     """Say that a network of another kind than a DAG is compared by one of its DAGs."""
-    return f"{label} is {_A[kind]}; of its DAGs the one nearest to the other network is taken."
+    return tr(
+        "{label} is {a}; of its DAGs the one nearest to the other network is taken.",
+        label=label,
+        a=_A[kind],
+    )
 
 
-_A = {"cpdag": "a class (CPDAG)", "rpdag": "an RPDAG", "pdag": "a graph with links"}
+_A = {"cpdag": tr("a class (CPDAG)"), "rpdag": tr("an RPDAG"), "pdag": tr("a graph with links")}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.project.amounts import THIN
 
 MINUS = "\N{MINUS SIGN}"
@@ -44,13 +45,16 @@ def format_count(n: int | None) -> str:
 
 
 def counted(n: int, noun: str) -> str:
-    """Write how many of something there are: ``1 node``, ``12 nodes``."""
-    return f"{format_count(n)} {noun}" + ("" if n == 1 else "s")
+    """Write how many of something there are: ``1 node``, ``12 nodes``.
+
+    ``noun`` is a literal, so that it is collected for translation.
+    """
+    return f"{format_count(n)} {trn(noun, f'{noun}s', n)}"
 
 
 def format_large(n: float) -> str:
     """Write a number of things in few characters: ``12 345``, ``1.2 million``, ``34 million``."""
-    for word, size in (("billion", 1e9), ("million", 1e6)):
+    for word, size in ((tr("billion"), 1e9), (tr("million"), 1e6)):
         if n >= size * 0.9995:
             return f"{format_number(n / size, 0 if n >= 9.95 * size else 1)}{THIN}{word}"
     return format_count(round(n))

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from bnstudio.gui.wording.numbers import DOT, format_number, format_share
+from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.inference.evidence import Evidence
 from bnstudio.project.amounts import THIN
 
@@ -13,7 +14,7 @@ from bnstudio.project.amounts import THIN
 GIVEN = {
     "observed": "observed",
     "likelihood": "likelihood",
-    "set": "set from outside",
+    "set": tr("set from outside"),
 }
 
 
@@ -41,8 +42,11 @@ def given_pieces(evidence: Evidence) -> list[str]:
     """Return what is given, a piece a variable: ``stage = late``, ``do(treated = yes)``."""
     return [
         *(f"{name} = {state}" for name, state in evidence.states.items()),
-        *(f"likelihood of {name}" for name in evidence.likelihoods),
-        *(f"do({name} = {state})" for name, state in evidence.interventions.items()),
+        *(tr("likelihood of {name}", name=name) for name in evidence.likelihoods),
+        *(
+            tr("do({name} = {state})", name=name, state=state)
+            for name, state in evidence.interventions.items()
+        ),
     ]
 
 
@@ -55,7 +59,7 @@ def query_text(name: str, evidence: Evidence) -> str:
 def given_text(evidence: Evidence) -> str:
     """Say what is given."""
     pieces = given_pieces(evidence)
-    return f"Given {DOT.join(pieces)}" if pieces else "Nothing is given"
+    return tr("Given {pieces}", pieces=DOT.join(pieces)) if pieces else tr("Nothing is given")
 
 
 def doing_sentences(
@@ -74,23 +78,37 @@ def doing_sentences(
     """
     said = []
     if unused:
-        verb = "is" if len(unused) == 1 else "are"
         said.append(
-            f"{_few(unused)} {verb} not set: which neighbours at an undirected link are causes is "
-            "open. Show the graph as a DAG, or direct these links."
+            trn(
+                "{few} is not set: which neighbours at an undirected link are causes is open. "
+                "Show the graph as a DAG, or direct these links.",
+                "{few} are not set: which neighbours at an undirected link are causes is open. "
+                "Show the graph as a DAG, or direct these links.",
+                len(unused),
+                few=_few(unused),
+            )
         )
     if names:
-        text = "Seeing is not doing: what is set from outside tells about its effects alone"
+        text = tr("Seeing is not doing: what is set from outside tells about its effects alone")
         if open_arcs:
             arcs = _few([f"{a} → {b}" for a, b in open_arcs], quoted=False)
-            these = "this arc" if len(open_arcs) == 1 else "these arcs"
-            said.append(f"{text}. The data alone cannot direct {these} that it rests on: {arcs}.")
+            these = trn("this arc", "these arcs", len(open_arcs))
+            said.append(
+                tr(
+                    "{words}. The data alone cannot direct {these} that it rests on: {arcs}.",
+                    words=text,
+                    these=these,
+                    arcs=arcs,
+                )
+            )
         else:
-            said.append(f"{text}. Every arc is taken as running from cause to effect.")
+            said.append(
+                tr("{words}. Every arc is taken as running from cause to effect.", words=text)
+            )
     return said
 
 
 def _few(names: Sequence[str], *, quoted: bool = True, most: int = 4) -> str:
     shown = [f"“{name}”" if quoted else name for name in names[:most]]
     over = len(names) - most
-    return ", ".join(shown) + (f" and {over} more" if over > 0 else "")
+    return ", ".join(shown) + (tr(" and {over} more", over=over) if over > 0 else "")

@@ -25,6 +25,7 @@ from bnstudio.gui.wording.numbers import (
     format_share,
     format_span,
 )
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.gap import is_useful
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.amounts import THIN
@@ -39,23 +40,23 @@ from bnstudio.project.run_rules import (
 )
 
 _LIMITS = {
-    "time": "Time is up, best kept",
-    "memory": "Memory limit, best kept",
-    "disk": "Disk limit, best kept",
-    "iterations": "Step limit, best kept",
-    "user": "Stopped, best kept",
+    "time": tr("Time is up, best kept"),
+    "memory": tr("Memory limit, best kept"),
+    "disk": tr("Disk limit, best kept"),
+    "iterations": tr("Step limit, best kept"),
+    "user": tr("Stopped, best kept"),
 }
 _NO_GAP = 1e-9  # a gap that rounding leaves
 _WEAK = 0.1  # a gap above it comes of a weak bound more often than of a poor network
 #: What is said while a run is at work, in the place of a gap that would tell nothing.
-NO_USEFUL_BOUND = "No useful bound yet"
+NO_USEFUL_BOUND = tr("No useful bound yet")
 _STATUS = {
-    "optimal": "Proved optimal",
-    "optimal_for_ordering": "Optimal for the ordering",
-    "local_optimum": "Local optimum",
-    "feasible": "Finished",
-    "none": "No network found",
-    "error": "Failed",
+    "optimal": tr("Proved optimal"),
+    "optimal_for_ordering": tr("Optimal for the ordering"),
+    "local_optimum": tr("Local optimum"),
+    "feasible": tr("Finished"),
+    "none": tr("No network found"),
+    "error": tr("Failed"),
 }
 _PROVED = (_STATUS["optimal"], _STATUS["optimal_for_ordering"])
 
@@ -71,37 +72,45 @@ class Standing:
 
 def bound_source(run: Run) -> str:
     """Say where a bound that ``run`` proved comes from, and what it holds for."""
-    return f"from {run.label}" if search_began(run) is None else f"over the lists of {run.label}"
+    return (
+        tr("from {label}", label=run.label)
+        if search_began(run) is None
+        else tr("over the lists of {label}", label=run.label)
+    )
 
 
 def standing(run: Run) -> Standing:
     """Say how ``run`` stands."""
     if run.waiting:
-        return Standing("Waiting", "pause", "text_2")
+        return Standing(tr("Waiting"), "pause", "text_2")
     if run.state == "starting":
-        return Standing("Starting", "circle-half", "accent_line")
+        return Standing(tr("Starting"), "circle-half", "accent_line")
     if run.state == "running":
-        what = "parent sets" if in_stage(run) else restart_of(run.phase)
-        message = f"Running, {what}" if what else "Running"
+        what = tr("parent sets") if in_stage(run) else restart_of(run.phase)
+        message = tr("Running, {what}", what=what) if what else tr("Running")
         return Standing(message, "circle-half", "accent_line")
     if run.state == "paused":
-        return Standing("Paused", "pause", "text_2")
+        return Standing(tr("Paused"), "pause", "text_2")
     if interrupted(run):
-        kept = "Interrupted, best kept" if has_network(run) else "Interrupted"
+        kept = tr("Interrupted, best kept") if has_network(run) else tr("Interrupted")
         return Standing(kept, "warning", "caution")
     if run.state == "failed":
-        kept = "Failed, best kept" if has_network(run) else "Failed"
+        kept = tr("Failed, best kept") if has_network(run) else tr("Failed")
         return Standing(kept, "x-circle", "error")
     if run.status == "none":
         return Standing(_STATUS["none"], "warning", "caution")
     if run.limit in _LIMITS:
         message = _LIMITS[run.limit]
         if run.gap is not None and is_useful(run.gap):
-            message = f"{message.partition(',')[0]}, within {format_share(run.gap, 2)}"
+            message = tr(
+                "{partition}, within {gap}",
+                partition=message.partition(",")[0],
+                gap=format_share(run.gap, 2),
+            )
         if run.limit in ("memory", "disk"):
             return Standing(message, "warning", "caution")
         return Standing(message, "check-circle", "good")
-    message = _STATUS.get(run.status or "", "Finished")
+    message = _STATUS.get(run.status or "", tr("Finished"))
     if message in _PROVED:
         message += within_knowledge(run)
     return Standing(message, "check-circle", "good")
@@ -109,12 +118,12 @@ def standing(run: Run) -> Standing:
 
 def within_knowledge(run: Run) -> str:
     """Say what a proof holds within, where a run had to keep background knowledge; "" otherwise."""
-    return " within the background knowledge" if run.spec.knowledge.is_hard else ""
+    return tr(" within the background knowledge") if run.spec.knowledge.is_hard else ""
 
 
 def short_standing(run: Run) -> str:
     """Say how ``run`` stands where there is little room."""
-    return standing(run).message.replace("the background knowledge", "knowledge")
+    return standing(run).message.replace(tr("the background knowledge"), tr("knowledge"))
 
 
 def soft_text(run: Run) -> str:
@@ -125,9 +134,9 @@ def soft_text(run: Run) -> str:
     if not run.spec.knowledge.prior:
         return ""
     if run.dag is None:
-        return "some of it from probable arcs"
+        return tr("some of it from probable arcs")
     added = prior_term(run.spec.knowledge, run.dag.named_arcs())
-    return f"{format_change(added)} of it from probable arcs"
+    return tr("{added} of it from probable arcs", added=format_change(added))
 
 
 def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
@@ -144,16 +153,24 @@ def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
         return message
     why = message.partition(",")[0]
     if known[1] is not run and known[0] < _NO_GAP:
-        best = f"proves its network to be the best{within_knowledge(run)}"
+        best = tr(
+            "proves its network to be the best{within_knowledge}",
+            within_knowledge=within_knowledge(run),
+        )
         return f"{why}; {known[1].label} {best}"
-    proved = "proved only within" if known[0] > _WEAK else "within"
+    proved = tr("proved only within") if known[0] > _WEAK else tr("within")
     message = f"{why}, {proved} {format_share(known[0], 2)}"
-    best = "the optimum"
+    best = tr("the optimum")
     if run.spec.ordering is not None:
-        best = "the best for its ordering"
+        best = tr("the best for its ordering")
     elif search_began(run) is not None:
-        best = "the best on its lists"
-    return f"{message} of {best}{within_knowledge(run)}"
+        best = tr("the best on its lists")
+    return tr(
+        "{message} of {best}{within_knowledge}",
+        message=message,
+        best=best,
+        within_knowledge=within_knowledge(run),
+    )
 
 
 def open_text(run: Run, runs: Iterable[Run] = ()) -> str:
@@ -165,7 +182,7 @@ def open_text(run: Run, runs: Iterable[Run] = ()) -> str:
     unproved = run.state == "finished" and run.limit in _LIMITS and run.status != "none"
     if not unproved or gap(run, runs) is None or useful_gap(run, runs) is not None:
         return ""
-    return "How near to the best: no useful bound known"
+    return tr("How near to the best: no useful bound known")
 
 
 def gap_text(run: Run, runs: Iterable[Run] = ()) -> str:
@@ -178,7 +195,7 @@ def gap_text(run: Run, runs: Iterable[Run] = ()) -> str:
     if known is None:
         return NOTHING
     if not is_useful(known[0]):
-        return "not known"
+        return tr("not known")
     share = f"{format_number(100 * known[0])}{THIN}%"
     return DOT.join(filter(None, (gap_source(run, known[1]), share)))
 
@@ -187,9 +204,9 @@ def gap_source(run: Run, prover: Run) -> str:
     """Say whose bound a gap comes from and what it holds for; "" for the run's own over all."""
     own = prover is run
     if search_began(prover) is not None:
-        return "its lists" if own else f"lists of {prover.label}"
+        return tr("its lists") if own else tr("lists of {label}", label=prover.label)
     if prover.spec.ordering is not None:
-        return "its ordering" if own else f"ordering of {prover.label}"
+        return tr("its ordering") if own else tr("ordering of {label}", label=prover.label)
     return "" if own else prover.label
 
 
@@ -200,21 +217,23 @@ def gap_text_alone(run: Run, runs: Iterable[Run] = ()) -> str:
         return ""
     if not is_useful(known[0]):
         return NO_USEFUL_BOUND.lower()
-    return "no gap" if known[0] < _NO_GAP else f"gap {format_share(known[0], 2)}"
+    return (
+        tr("no gap") if known[0] < _NO_GAP else tr("gap {known}", known=format_share(known[0], 2))
+    )
 
 
 def restart_of(phase: str | None) -> str:
     """Return the restart that a phase names ("A · Restart 12 of 50" gives "restart 12"), if any."""
     found = re.search(r"\brestart (\d+)", phase or "", re.IGNORECASE)
-    return f"restart {format_count(int(found[1]))}" if found else ""
+    return tr("restart {number}", number=format_count(int(found[1]))) if found else ""
 
 
 # What the window calls the phases of the stage that provides parent set lists.
 _STAGE = {
-    "Identifying parent sets": "Finding parent sets",
-    "Scoring all parent sets": "Scoring all parent sets",
-    "Reading the parent sets": "Reading the parent sets",
-    "Scoring the parent sets of the file": "Scoring the file’s parent sets",
+    "Identifying parent sets": tr("Finding parent sets"),
+    "Scoring all parent sets": tr("Scoring all parent sets"),
+    "Reading the parent sets": tr("Reading the parent sets"),
+    "Scoring the parent sets of the file": tr("Scoring the file’s parent sets"),
 }
 
 
@@ -222,13 +241,15 @@ def stage_text(run: Run) -> tuple[str, str]:
     """Say how far that stage is, and its figures: two lines for the card."""
     message = _STAGE.get(run.phase, run.phase)
     if run.total:
-        message += (
-            f": {format_count(int(run.done or 0))} of {format_count(int(run.total))} variables"
+        message += tr(
+            ": {done} of {total} variables",
+            done=format_count(int(run.done or 0)),
+            total=format_count(int(run.total)),
         )
     metrics = run.metrics
     facts = []
     if metrics.get("sets_scored"):
-        facts.append(f"{format_large(metrics['sets_scored'])} scored")
+        facts.append(tr("{metrics} scored", metrics=format_large(metrics["sets_scored"])))
     if metrics.get("sets_per_second"):
         facts.append(f"{format_large(metrics['sets_per_second'])}/s")
     return message, DOT.join(facts)
@@ -239,13 +260,19 @@ def lists_text(run: Run, runs: Iterable[Run]) -> str:
     sets = run.metrics.get("parent_sets")
     if sets is None:
         return ""
-    many = f"{format_large(sets)} parent sets"
+    many = tr("{sets} parent sets", sets=format_large(sets))
     if run.spec.lists.file is not None:
-        return f"{many} from {PurePath(run.spec.lists.file).name}"
+        return tr("{several} from {name}", several=many, name=PurePath(run.spec.lists.file).name)
     if run.metrics.get("parent_sets_reused"):
-        return f"{many} used again, from {lists_source(run.tables, runs, run)}"
+        return tr(
+            "{several} used again, from {lists_source}",
+            several=many,
+            lists_source=lists_source(run.tables, runs, run),
+        )
     began = search_began(run)
-    return f"{many} found" + (f" in {format_span(began)}" if began else "")
+    return tr("{several} found", several=many) + (
+        tr(" in {began}", began=format_span(began)) if began else ""
+    )
 
 
 def lists_source(tables: str | None, runs: Iterable[Run], user: Run | None = None) -> str:
@@ -259,7 +286,7 @@ def lists_source(tables: str | None, runs: Iterable[Run], user: Run | None = Non
         and not run.metrics.get("parent_sets_reused")
         and (user is None or run.number < user.number)
     ]
-    return max(makers, key=lambda run: run.number).label if makers else "an earlier run"
+    return max(makers, key=lambda run: run.number).label if makers else tr("an earlier run")
 
 
 def phase_text(phase: str) -> str:
@@ -271,14 +298,21 @@ def phase_text(phase: str) -> str:
 
 def work_text(run: Run) -> str:
     """Say what a run is at, and how much of it is done where it tells."""
-    message = phase_text(run.phase) or "Searching"
+    message = phase_text(run.phase) or tr("Searching")
     if not run.total:
         return message
     done = min(run.done or 0.0, run.total)
     if run.phase == GETTING_READY:
-        return f"{message}, {int(done)} of {int(run.total)}"
+        return tr(
+            "{message}, {done} of {total}", message=message, done=int(done), total=int(run.total)
+        )
     if run.phase.startswith("Finding the candidate"):
-        return f"{message}: {format_count(int(done))} of {format_count(int(run.total))}"
+        return tr(
+            "{message}: {done} of {total}",
+            message=message,
+            done=format_count(int(done)),
+            total=format_count(int(run.total)),
+        )
     if run.phase.startswith("Layer "):
         return f"{message}{DOT}{format_share(done / run.total, 0)}"
     return message
@@ -298,11 +332,11 @@ def proof_text(run: Run, runs: Iterable[Run] = ()) -> str:
     else:
         prover = known[1]
         left = gap_text_alone(run, runs)
-        whose = "" if prover is run else f" from {prover.label}"
-        facts = [f"Bound {format_score(prover.bound)}{whose}", left]
+        whose = "" if prover is run else tr(" from {label}", label=prover.label)
+        facts = [tr("Bound {bound}{whose}", bound=format_score(prover.bound), whose=whose), left]
     resumed = int(run.metrics.get("resumed_layers", 0))
     if resumed:
-        facts.append(f"{format_count(resumed)} layers taken up")
+        facts.append(tr("{resumed} layers taken up", resumed=format_count(resumed)))
     return DOT.join(facts)
 
 
@@ -314,14 +348,14 @@ def sentence(message: str) -> str:
 def card_title(run: Run) -> str:
     """Give the run card's title: a sentence with the run's name."""
     message = {
-        "waiting": "is waiting",
-        "starting": "is starting",
-        "running": "is running",
-        "paused": "is paused",
-        "finished": "has finished",
-        "failed": "has failed",
+        "waiting": tr("is waiting"),
+        "starting": tr("is starting"),
+        "running": tr("is running"),
+        "paused": tr("is paused"),
+        "finished": tr("has finished"),
+        "failed": tr("has failed"),
     }
-    word = "was interrupted" if interrupted(run) else message.get(run.state, "has finished")
+    word = tr("was interrupted") if interrupted(run) else message.get(run.state, tr("has finished"))
     return f"{run.label} {word}"
 
 
@@ -332,7 +366,11 @@ def elapsed_text(run: Run) -> str:
     if not run.active:
         return format_elapsed(run.elapsed)
     if run.budget:
-        return f"{format_duration(run.elapsed)} of {format_duration(run.budget)}"
+        return tr(
+            "{elapsed} of {budget}",
+            elapsed=format_duration(run.elapsed),
+            budget=format_duration(run.budget),
+        )
     return format_duration(run.elapsed)
 
 
@@ -346,13 +384,15 @@ def advice_for(run: Run) -> str:
     # The layers that it had written are still there.
     again = ""
     if run.spec.searcher in ("bfbnb", "exact") and run.spec.limits.scratch is not None:
-        again = " Learn with the same settings to go on from its last whole layer."
+        again = tr(" Learn with the same settings to go on from its last whole layer.")
     if interrupted(run):
         return run.message + again
-    message = sentence((run.message or "It ended without saying why").rstrip(".")) + "."
+    message = sentence((run.message or tr("It ended without saying why")).rstrip(".")) + "."
     if again and message.startswith("The run"):  # its process ended, not the search
         return message + again
     if has_network(run):
-        kept = "best network so far is kept"
-        return message if kept in message else f"{message} Its {kept}."
-    return f"{message} Change a setting and learn again."
+        kept = tr("best network so far is kept")
+        return (
+            message if kept in message else tr("{message} Its {kept}.", message=message, kept=kept)
+        )
+    return tr("{message} Change a setting and learn again.", message=message)

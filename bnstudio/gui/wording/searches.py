@@ -5,7 +5,7 @@ Nothing here knows Qt.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from bnstudio.gui.wording.numbers import (
     DOT,
@@ -15,21 +15,22 @@ from bnstudio.gui.wording.numbers import (
     format_span,
 )
 from bnstudio.gui.wording.runs import gap_text_alone, proof_text, sentence
+from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.project.amounts import THIN
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, last_gain, search_began
 
-# What a search does one after the other: its counter, one of it in words, and several.
-_UNITS = {
-    "obs": ("restarts", "ordering", "orderings"),
-    "asobs": ("restarts", "ordering", "orderings"),
-    "inobs": ("perturbations", "perturbation", "perturbations"),
-    "minobs": ("offspring", "offspring", "offspring"),
+# What a search does one after the other: its counter, and so many of it in words.
+_UNITS: dict[str, tuple[str, Callable[[int], str]]] = {
+    "obs": ("restarts", lambda n: trn("ordering", "orderings", n)),
+    "asobs": ("restarts", lambda n: trn("ordering", "orderings", n)),
+    "inobs": ("perturbations", lambda n: trn("perturbation", "perturbations", n)),
+    "minobs": ("offspring", lambda n: trn("offspring", "offspring", n)),
 }
 _ALL = (
-    ("offspring", "offspring"),
-    ("perturbations", "perturbations"),
-    ("optima", "local optima"),
+    ("offspring", tr("offspring")),
+    ("perturbations", tr("perturbations")),
+    ("optima", tr("local optima")),
 )
 # Those whose phase says what they are at: only the last gain is told of them.
 _OF_STAGES = ("auto",)
@@ -51,7 +52,7 @@ def search_text(run: Run) -> str:
     done = _counts(run).get(unit[0], 0.0)
     if not done:
         return ""
-    facts = [f"{format_large(done)} {unit[1] if done == 1 else unit[2]}"]
+    facts = [f"{format_large(done)} {unit[1](round(done))}"]
     seconds = run.elapsed - (search_began(run) or 0.0)
     if seconds > 0 and done > 1:
         rate = done / seconds
@@ -66,11 +67,15 @@ def gain_text(run: Run) -> str:
     if gained is None:
         return ""
     if not run.active:
-        when = f"at {format_duration(gained)}" if gained >= 10 else f"after {format_span(gained)}"
-        return f"last gain {when}"
+        when = (
+            tr("at {gained}", gained=format_duration(gained))
+            if gained >= 10
+            else tr("after {gained}", gained=format_span(gained))
+        )
+        return tr("last gain {when}", when=when)
     ago = int(max(0.0, run.elapsed - gained))
     since = format_span(ago) if ago >= 10 else f"{ago}{THIN}s"
-    return f"last gain {since} ago"
+    return tr("last gain {since} ago", since=since)
 
 
 def standing_text(run: Run, runs: Iterable[Run] = ()) -> str:

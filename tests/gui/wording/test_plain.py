@@ -102,6 +102,8 @@ def harmless(node, known):
             return all(harmless(part, known) for part in parts)
         case ast.FormattedValue(value=part):
             return harmless(part, known)
+        case ast.Call(func=ast.Name(id="tr" | "trn"), keywords=values):
+            return all(harmless(value.value, known) for value in values)
     return is_call(node, SAFE)
 
 

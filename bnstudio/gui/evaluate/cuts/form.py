@@ -18,6 +18,7 @@ from bnstudio.gui.widgets.labels import Label, SectionHeader
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, rule, vbox
 from bnstudio.gui.widgets.limit_fields import TimeField
 from bnstudio.gui.wording.numbers import format_span
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.defaults import TIME
 from bnstudio.job.spec import RunSpec
 
@@ -52,20 +53,22 @@ class CutsForm(ScrollColumn):
         self.parameters = Label("", "caption", wrap=True)
         for label in (self.learner, self.parameters):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.time = TimeField("until it ends")
+        self.time = TimeField(tr("until it ends"))
         self.time.set_seconds(TIME)
         self.hold(
             vbox(
-                SectionHeader("Ways to cut"),
+                SectionHeader(tr("Ways to cut")),
                 self.ways,
                 *rule(),
-                SectionHeader("Learner"),
+                SectionHeader(tr("Learner")),
                 self.learner,
                 self.parameters,
                 FormRow(
-                    "Time for each",
+                    tr("Time for each"),
                     self.time,
-                    "How long a network may be learned under each way. Type 90 s, 5 min or 2 h.",
+                    tr(
+                        "How long a network may be learned under each way. Type 90 s, 5 min or 2 h."
+                    ),
                 ),
                 STRETCH,
                 gap=8,
@@ -87,7 +90,12 @@ class CutsForm(ScrollColumn):
         score = self._choices.scores.get(settings.score)
         if searcher is not None and score is not None:
             self.learner.setText(f"{searcher.title}, {score.title}")
-            self.parameters.setText(f"{parameter_text(settings, self._choices)}, as set in Learn")
+            self.parameters.setText(
+                tr(
+                    "{parameter_text}, as set in Learn",
+                    parameter_text=parameter_text(settings, self._choices),
+                )
+            )
 
     def _fill_targets(self) -> None:
         known = self._data.table is not None
@@ -104,23 +112,23 @@ class CutsForm(ScrollColumn):
         """Return why nothing can be started, or ""."""
         data = self._data
         if data.dataset is None:
-            return "Open a table first."
+            return tr("Open a table first.")
         if data.lists_alone:
-            return "There is no table, only parent set lists: nothing to cut."
+            return tr("There is no table, only parent set lists: nothing to cut.")
         if data.table is None or data.source is None or data.source.prepare is None:
-            return "The table itself is not at hand, so its numbers cannot be cut anew."
+            return tr("The table itself is not at hand, so its numbers cannot be cut anew.")
         if not self._choices.loaded:
-            return self._choices.fault or "The searchers are being loaded."
+            return self._choices.fault or tr("The searchers are being loaded.")
         if self._form.reason():
             return self._form.reason()
         if not self._cut_columns() & data.included:
-            return "No ticked variable is made of numbers that are cut into states."
+            return tr("No ticked variable is made of numbers that are cut into states.")
         if not self.ways.rows:
-            return "Add a way to cut, to compare with the present one."
+            return tr("Add a way to cut, to compare with the present one.")
         if any(row.lacks_target for row in self.ways.rows):
-            return "Choose the variable that the numbers are cut by."
+            return tr("Choose the variable that the numbers are cut by.")
         if self._form.spec.lists.file is not None:
-            return (
+            return tr(
                 "The parent sets in the chosen file are of one way to cut. Choose other parent "
                 "sets in Learn."
             )
@@ -149,7 +157,7 @@ class CutsForm(ScrollColumn):
         chosen = self._choices.searchers.get(self._form.settings.searcher)
         if seconds is None and chosen is not None and not chosen.ends:
             seconds = TIME
-        most = "each until it ends"
+        most = tr("each until it ends")
         if seconds is not None:
-            most = f"at most {format_span(seconds * ways)}"
-        return f"{ways} ways to cut, {most}"
+            most = tr("at most {seconds}", seconds=format_span(seconds * ways))
+        return tr("{ways} ways to cut, {most}", ways=ways, most=most)

@@ -12,23 +12,24 @@ from bnstudio.gui.evaluate.cuts.ways import way_text
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.numbers import NOTHING, format_count, format_elapsed
+from bnstudio.gui.wording.tr import tr
 
 #: How a record writes an edge, and how the table shows it.
 MARKS = {"->": "→", "<-": "←", "--": "–", "": ""}
 _SAID = {
-    "->": "directed as the row is written",
-    "<-": "directed the other way",
-    "--": "joined, in either direction",
-    "": "not joined",
+    "->": tr("directed as the row is written"),
+    "<-": tr("directed the other way"),
+    "--": tr("joined, in either direction"),
+    "": tr("not joined"),
 }
 FROM, TO, NOW, JOINED, DIRECTED, FIRST = range(6)
-_HEADS = ("From", "To", "In the graph", "Joined", "Directed")
+_HEADS = (tr("From"), tr("To"), tr("In the graph"), tr("Joined"), tr("Directed"))
 _TIPS = (
     "",
     "",
-    "Whether the pair is joined in the current graph, and in which direction",
-    "In how many ways to cut the two are joined",
-    "In how many the direction is compelled, as the row is written",
+    tr("Whether the pair is joined in the current graph, and in which direction"),
+    tr("In how many ways to cut the two are joined"),
+    tr("In how many the direction is compelled, as the row is written"),
 )
 ALL, THERE, UNSURE = "all", "there", "unsure"
 
@@ -40,12 +41,14 @@ _MIDDLE = Qt.TextElideMode.ElideMiddle
 class WaysModel(TableModel):
     """The ways, numbered as the columns of the other table are."""
 
-    HEADS = ("Way to cut", "Pairs joined", "Other than in 1", "Time")
+    HEADS = (tr("Way to cut"), tr("Pairs joined"), tr("Other than in 1"), tr("Time"))
     TIPS = (
         "",
-        "How many pairs of variables are joined under it",
-        "How many pairs are joined under one of the two, this way and the first, and not under "
-        "the other",
+        tr("How many pairs of variables are joined under it"),
+        tr(
+            "How many pairs are joined under one of the two, this way and the first, and not under "
+            "the other"
+        ),
         "",
     )
 
@@ -70,8 +73,13 @@ class WaysModel(TableModel):
                 elapsed = format_elapsed(way["elapsed_s"])
                 self.rows.append((name, format_count(way["arcs"]), differ, elapsed))
             states = way["states"]
-            told = f"{way_text(way['name'])}: {min(states)} to {max(states)} states a variable"
-            more = way["failure"] or f"Learned in {format_elapsed(way['elapsed_s'])}"
+            told = tr(
+                "{way_text}: {states} to {states_2} states a variable",
+                way_text=way_text(way["name"]),
+                states=min(states),
+                states_2=max(states),
+            )
+            more = way["failure"] or tr("Learned in {way}", way=format_elapsed(way["elapsed_s"]))
             self.tips.append(f"{told}\n{more}")
         self.endResetModel()
 
@@ -197,7 +205,11 @@ class PairsModel(TableModel):
         if column in (FROM, TO):
             return str(shown["from" if column == FROM else "to"])
         if column in (JOINED, DIRECTED):
-            return f"{shown['joined' if column == JOINED else 'forward']} of {self._done}"
+            return tr(
+                "{shown} of {done}",
+                shown=shown["joined" if column == JOINED else "forward"],
+                done=self._done,
+            )
         if column == NOW:
             return MARKS[self.now(shown)] or NOTHING
         if self.ways[column - FIRST]["failure"]:
@@ -219,11 +231,11 @@ class PairsModel(TableModel):
 
     def cell_tip(self, row: int, column: int) -> str:
         shown = self.rows[row]
-        pair = f"{shown['from']} and {shown['to']}"
+        pair = tr("{shown} and {shown_2}", shown=shown["from"], shown_2=shown["to"])
         if column >= FIRST:
             way = self.ways[column - FIRST]
             said = way["failure"] or _SAID[shown["marks"][column - FIRST]]
             return f"{way_text(way['name'])}\n{pair}: {said}"
         if column == NOW:
-            return f"{pair}: {_SAID[self.now(shown)]} in the current graph"
+            return tr("{pair}: {said} in the current graph", pair=pair, said=_SAID[self.now(shown)])
         return pair

@@ -38,13 +38,14 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
+from bnstudio.gui.wording.tr import tr
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
 
 KEPT = "sensitivity"
 _SIDE = 304
-_FOOT = FootWords("Learning under each", "Ready to compare", "ways", "comparison")
+_FOOT = FootWords(tr("Learning under each"), tr("Ready to compare"), "ways", "comparison")
 
 
 class CutsPage(QWidget):
@@ -71,7 +72,7 @@ class CutsPage(QWidget):
     ) -> None:
         super().__init__()
         self.setObjectName("CutsPage")
-        self.setAccessibleName("Cuts")
+        self.setAccessibleName(tr("Cuts"))
         self._tasks, self._document, self._data, self._graph = tasks, document, data, graph
         self._choices = choices or catalogue()
         self.driver = EvaluationDriver(tasks, runs, self)
@@ -96,9 +97,9 @@ class CutsPage(QWidget):
         self._refresh()
 
     def _build_results(self) -> QWidget:
-        self.heading = ElidedLabel("Arcs under each way to cut", "value")
-        self.export_button = Button("Export …", icon="export")
-        self.export_button.setToolTip("Write the pairs as CSV, or all of it as JSON")
+        self.heading = ElidedLabel(tr("Arcs under each way to cut"), "value")
+        self.export_button = Button(tr("Export …"), icon="export")
+        self.export_button.setToolTip(tr("Write the pairs as CSV, or all of it as JSON"))
         self.results = CutsResults()
         head = hbox((self.heading, 1), self.export_button, gap=8, margins=(16, 0, 16, 0))
         return boxed(vbox(boxed(head, 40), Line(), (self.results, 1)))
@@ -132,8 +133,8 @@ class CutsPage(QWidget):
         if not self.driver.active:
             return ""
         if self.driver.state == "paused":
-            return "Learning under other cuts is paused"
-        return "Learning under other cuts"
+            return tr("Learning under other cuts is paused")
+        return tr("Learning under other cuts")
 
     @property
     def record(self) -> Record | None:
@@ -154,11 +155,13 @@ class CutsPage(QWidget):
         self._right.setCurrentIndex(0 if record is None else 1)
         if record is None:
             self.nothing.setText(
-                "The first network is being learned; the arcs under each way appear here."
+                tr("The first network is being learned; the arcs under each way appear here.")
                 if self.driver.active
                 else self._failure
-                or "Which arcs would be there had the numbers been cut otherwise? A network is "
-                "learned under each way to cut, and the arcs are laid side by side."
+                or tr(
+                    "Which arcs would be there had the numbers been cut otherwise? A network is "
+                    "learned under each way to cut, and the arcs are laid side by side."
+                )
             )
         else:
             shown = record, self.driver.active, self._stale(record)
@@ -182,9 +185,9 @@ class CutsPage(QWidget):
         if self._data.dataset is None or self.driver.active:
             return ""
         if record["variables"] != list(self._data.learning_names):
-            return "These arcs are of other variables than those of now."
+            return tr("These arcs are of other variables than those of now.")
         if record.get("data_number", self._data.number) != self._data.number:
-            return "These arcs are of the data as they were before they were changed."
+            return tr("These arcs are of the data as they were before they were changed.")
         return ""
 
     def _show_edges(self) -> None:
@@ -200,7 +203,7 @@ class CutsPage(QWidget):
             return
         self._failure, self._kept, self._shown = "", None, None
         self._number = self._data.number
-        self.driver.start(self._maker(), "Cutting the table")
+        self.driver.start(self._maker(), tr("Cutting the table"))
         self._refresh()
 
     def _maker(self) -> Callable[[Callable[[], bool]], tuple[Dataset, SensitivityTask]]:
@@ -268,9 +271,9 @@ class CutsPage(QWidget):
     def _export_pressed(self) -> None:
         path = ask_place(
             self,
-            "Export the arcs under each way to cut",
+            tr("Export the arcs under each way to cut"),
             "cuts.csv",
-            "Pairs under each way (*.csv);;All of it (*.json)",
+            tr("Pairs under each way (*.csv);;All of it (*.json)"),
             (".csv", ".json"),
         )
         if path is not None:

@@ -29,6 +29,7 @@ from bnstudio.gui.widgets.layouts import hbox, vbox
 from bnstudio.gui.widgets.table.heads import HEAD
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import DOT, format_count
+from bnstudio.gui.wording.tr import tr
 
 _ROW, _MOST_ROWS = 28, 7
 _MARK, _NAME, _LEAST_NAME = 30, 110, 72
@@ -42,7 +43,7 @@ class PairsTable(Table):
 
     def __init__(self, pairs: PairsModel) -> None:
         self.pairs = pairs
-        super().__init__(pairs, "Pairs under each way to cut", row_height=_ROW)
+        super().__init__(pairs, tr("Pairs under each way to cut"), row_height=_ROW)
         self.sort_by_heads()
 
     def arrange(self) -> None:
@@ -77,23 +78,25 @@ class CutsResults(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Arcs under each way to cut")
+        self.setAccessibleName(tr("Arcs under each way to cut"))
         self.facts = Label("", "label", wrap=True)
         self.facts.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.ways, self.pairs = WaysModel(), PairsModel()
-        self.ways_table = Table(self.ways, "Ways to cut", (0, 96, 112, 76), row_height=_ROW)
-        self.search = SearchField("Find a variable")
-        self.search.setAccessibleName("Find a variable among the pairs")
+        self.ways_table = Table(self.ways, tr("Ways to cut"), (0, 96, 112, 76), row_height=_ROW)
+        self.search = SearchField(tr("Find a variable"))
+        self.search.setAccessibleName(tr("Find a variable among the pairs"))
         self.which = Segmented(
-            [(ALL, "All"), (THERE, "In the graph"), (UNSURE, "Not in all ways")],
+            [(ALL, tr("All")), (THERE, tr("In the graph")), (UNSURE, tr("Not in all ways"))],
             ALL,
-            name="Which pairs",
+            name=tr("Which pairs"),
         )
         self.pairs_table = PairsTable(self.pairs)
         self.count = Label("", "caption")
         self.key = Label(
-            "→ directed as the row is written, ← the other way, – joined in either direction, "
-            "· not joined. Numbers are those of the ways above.",
+            tr(
+                "→ directed as the row is written, ← the other way, – joined in either direction, "
+                "· not joined. Numbers are those of the ways above."
+            ),
             "caption",
             wrap=True,
         )
@@ -116,13 +119,15 @@ class CutsResults(QWidget):
     def show_record(self, record: Record, *, learner: str, going_on: bool, stale: str = "") -> None:
         """Show a record; ``stale`` says that it belongs to other data than those of now."""
         done, asked = len(record["discretisations"]), record["asked"]
-        ways = f"{asked} ways to cut"
+        ways = tr("{asked} ways to cut", asked=asked)
         if done < asked:
-            ways = f"{done} of {ways}" + ("" if going_on else ", stopped")
+            ways = tr("{done} of {ways}", done=done, ways=ways) + (
+                "" if going_on else tr(", stopped")
+            )
         parts = [
             ways,
-            f"{format_count(record['n_rows'])} rows",
-            f"{format_count(len(record['variables']))} variables",
+            tr("{record} rows", record=format_count(record["n_rows"])),
+            tr("{record} variables", record=format_count(len(record["variables"]))),
             learner,
         ]
         self.facts.setText(DOT.join(parts) + (f". {stale}" if stale else ""))
@@ -153,7 +158,7 @@ class CutsResults(QWidget):
         self._count()
 
     def _count(self) -> None:
-        self.count.setText(f"{format_count(len(self.pairs.rows))} pairs")
+        self.count.setText(tr("{rows} pairs", rows=format_count(len(self.pairs.rows))))
 
     def _chosen(self, row: int) -> None:
         if self.pairs_table.hasFocus():

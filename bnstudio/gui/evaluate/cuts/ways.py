@@ -23,10 +23,11 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr, tr_core
 
 #: More ways than this are not laid side by side.
 MOST = 12
-AS_NOW = "as cut now"
+AS_NOW = tr("as cut now")
 
 _TIP_ROLE = Qt.ItemDataRole.ToolTipRole
 
@@ -38,16 +39,20 @@ def way_text(way: str) -> str:
 
 def _one(way: str) -> str:
     if way == AS_NOW:
-        return "As cut now"
+        return tr("As cut now")
     try:
         method = parse_method(way)
     except UsageError:
         return way
     kind = find_discretiser(method.name)
-    said = kind.title
+    said = tr_core(kind.title)
     if kind.counts_bins:
-        said += f", {method.bins} states"
-    return said if method.target is None else f"{said}, by {method.target}"
+        said += tr(", {bins} states", bins=method.bins)
+    return (
+        said
+        if method.target is None
+        else tr("{said}, by {target}", said=said, target=method.target)
+    )
 
 
 class WayRow(QWidget):
@@ -62,15 +67,15 @@ class WayRow(QWidget):
         kinds = [one for one in DISCRETISERS.values() if not one.uses_shares]
         self.number = Label("", "label")
         self.number.setFixedWidth(theme().px(18))
-        self.kind = ComboField([(one.title, one.name) for one in kinds])
+        self.kind = ComboField([(tr_core(one.title), one.name) for one in kinds])
         for at, one in enumerate(kinds):
-            self.kind.setItemData(at, plain_lines(one.help), _TIP_ROLE)
+            self.kind.setItemData(at, plain_lines(tr_core(one.help)), _TIP_ROLE)
         self.bins = SpinField(2, MAX_BINS, DEFAULT_BINS)
         self.bins.setFixedWidth(theme().px(60))
-        self.bins.setToolTip("Number of states")
+        self.bins.setToolTip(tr("Number of states"))
         self.target = ComboField()
-        self.remove = IconButton("x", "Remove this way")
-        self._target_row = boxed(hbox(22, Label("by", "label"), (self.target, 1), 32, gap=4))
+        self.remove = IconButton("x", tr("Remove this way"))
+        self._target_row = boxed(hbox(22, Label(tr("by"), "label"), (self.target, 1), 32, gap=4))
         self.kind.set_value(method.name)
         self.bins.setValue(method.bins)
         vbox(
@@ -113,16 +118,16 @@ class WayRow(QWidget):
     def set_place(self, place: int) -> None:
         """Be the way with that number."""
         self.number.setText(str(place))
-        self.kind.setAccessibleName(plain(f"Method of way {place}"))
-        self.bins.setAccessibleName(plain(f"States of way {place}"))
-        self.target.setAccessibleName(plain(f"Target of way {place}"))
-        self.remove.set_name(f"Remove way {place}")
+        self.kind.setAccessibleName(plain(tr("Method of way {place}", place=place)))
+        self.bins.setAccessibleName(plain(tr("States of way {place}", place=place)))
+        self.target.setAccessibleName(plain(tr("Target of way {place}", place=place)))
+        self.remove.set_name(tr("Remove way {place}", place=place))
 
     def _arrange(self) -> None:
         kind = find_discretiser(str(self.kind.value))
         self.bins.setVisible(kind.counts_bins)
         self._target_row.setVisible(kind.uses_target)
-        self.kind.setToolTip(plain_lines(kind.help))
+        self.kind.setToolTip(plain_lines(tr_core(kind.help)))
 
 
 class WayList(QWidget):
@@ -137,9 +142,9 @@ class WayList(QWidget):
         self._column = vbox(gap=6)
         own = Label("1", "label")
         own.setFixedWidth(theme().px(18))
-        said = Label("As the columns are cut now", "body")
+        said = Label(tr("As the columns are cut now"), "body")
         said.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.add = Button("Add a way", icon="plus")
+        self.add = Button(tr("Add a way"), icon="plus")
         vbox(
             boxed(hbox(own, (said, 1), gap=4), 28),
             self._column,
@@ -200,5 +205,7 @@ class WayList(QWidget):
             row.set_place(place)
         full = len(self.rows) + 1 >= MOST
         self.add.setEnabled(not full)
-        self.add.setToolTip(f"At most {MOST} ways are laid side by side" if full else "")
+        self.add.setToolTip(
+            tr("At most {most} ways are laid side by side", most=MOST) if full else ""
+        )
         self.changed.emit()

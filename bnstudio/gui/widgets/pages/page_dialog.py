@@ -15,6 +15,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.pages.markdown import PageView, set_page
 from bnstudio.gui.wording.pages import page_title, slug
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 
 def show_page(title: str, page: Path | None, owner: QWidget) -> PageDialog | None:
@@ -122,7 +123,7 @@ class BackButton(Button):
     """Leads back to the page that a link of a reader left."""
 
     def __init__(self, reader: PageReader) -> None:
-        super().__init__("Back")
+        super().__init__(tr("Back"))
         self._reader = reader
         self.setShortcut(QKeySequence(QKeySequence.StandardKey.Back))
         self.clicked.connect(reader.go_back)
@@ -134,9 +135,9 @@ class BackButton(Button):
         self.setEnabled(before is not None)
         self.setToolTip(
             plain_lines(
-                "No page was left by a link yet"
+                tr("No page was left by a link yet")
                 if before is None
-                else f"Back to {page_title(before)}"
+                else tr("Back to {page_title}", page_title=page_title(before))
             )
         )
 
@@ -151,7 +152,7 @@ class PageDialog(QDialog):
         self.text = PageReader()
         self.text.setAccessibleName(plain(title))
         self.back = BackButton(self.text)
-        close = Button("Close")
+        close = Button(tr("Close"))
         close.clicked.connect(self.accept)
         foot = hbox(self.back, STRETCH, close, gap=None)
         vbox((self.text, 1), foot, gap=12, margins=(16, 16, 16, 16), on=self)

@@ -30,6 +30,7 @@ from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.pages import LISTED, Found, Section, search, sections
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 from bnstudio.resources import guide_pages, searcher_pages
 
 _ROW, _RESULT = 28, 48
@@ -50,7 +51,7 @@ class Guide(Dialog):
     """The user guide."""
 
     def __init__(self, parent: QWidget | None) -> None:
-        super().__init__(parent, "User guide", 880)
+        super().__init__(parent, tr("User guide"), 880)
         self.setModal(False)
         dp = theme().px
         own, more = guide_pages(), searcher_pages()
@@ -60,16 +61,16 @@ class Guide(Dialog):
         self._contents = _contents(every, set(own))
         self._query = ""
         self.browser = PageReader()
-        self.browser.setAccessibleName("Page of the guide")
-        self.field = SearchField("Search the guide", "Ctrl+F")
+        self.browser.setAccessibleName(tr("Page of the guide"))
+        self.field = SearchField(tr("Search the guide"), "Ctrl+F")
         self.rows = _Model(self)
         self.list = QListView()
         self.list.setModel(self.rows)
         self.list.setItemDelegate(_Rows(self.list, self.rows))
-        self.list.setAccessibleName("Contents of the guide")
+        self.list.setAccessibleName(tr("Contents of the guide"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.none = Label("No page has these words.", "body", "text_3", wrap=True)
+        self.none = Label(tr("No page has these words."), "body", "text_3", wrap=True)
         self._lists = stack(self.list, boxed(vbox(self.none, STRETCH, margins=(12, 8, 12, 0))))
         left = boxed(vbox(self.field, (self._lists, 1), gap=8, margins=(0, 0, 12, 0)))
         left.setMinimumWidth(dp(200))
@@ -92,7 +93,7 @@ class Guide(Dialog):
 
     def _add_closing(self) -> None:
         # Not the default: Return opens what is chosen in the list.
-        close: Button = self.add_button("Close")
+        close: Button = self.add_button(tr("Close"))
         close.setAutoDefault(False)
         close.clicked.connect(self.accept)
 

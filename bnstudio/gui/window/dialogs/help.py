@@ -19,6 +19,7 @@ from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import MENUS, Actions
 from bnstudio.gui.window.top_bar import Mark
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 from bnstudio.resources import resource
 from bnstudio.version import __version__
 
@@ -47,7 +48,7 @@ class Shortcuts(Dialog):
     """All keys by menu, made from the registry."""
 
     def __init__(self, parent: QWidget | None, actions: Actions) -> None:
-        super().__init__(parent, "Keyboard shortcuts", 640)
+        super().__init__(parent, tr("Keyboard shortcuts"), 640)
         dp = theme().px
         sides = [vbox(gap=16), vbox(gap=16)]
         lengths = [0, 0]
@@ -75,12 +76,12 @@ class Shortcuts(Dialog):
 
 
 LICENCES = (
-    ("Qt 6 and PySide6", "LGPL 3, dynamically linked"),
+    ("Qt 6 and PySide6", tr("LGPL 3, dynamically linked")),
     ("numpy, pandas, networkx, pyqtgraph, numba, platformdirs, psutil", "BSD or MIT"),
     ("Graphviz through pygraphviz", "EPL 1.0 and BSD"),
     ("Inter, the typeface", "SIL Open Font License 1.1"),
     ("Phosphor, the icons", "MIT"),
-    ("Samples drawn from ALARM and Asia", "MIT"),
+    (tr("Samples drawn from ALARM and Asia"), "MIT"),
     ("UCI tables", "CC BY 4.0"),
 )
 
@@ -89,18 +90,18 @@ class About(Dialog):
     """What the program is, its version, and whose work it stands on."""
 
     def __init__(self, parent: QWidget | None) -> None:
-        super().__init__(parent, "About bnstudio", 520)
+        super().__init__(parent, tr("About bnstudio"), 520)
         dp = theme().px
         self.body.addLayout(
             hbox(Mark(), Label(f"bnstudio {__version__}", "value"), STRETCH, gap=12)
         )
-        about = (
+        about = tr(
             "Learn, see, edit and export the structure of Bayesian networks from a table. "
             "Free software under the MIT licence."
         )
         self.body.addWidget(Label(about, "body", "text_2", wrap=True))
         self.body.addSpacing(dp(8))
-        self.body.addWidget(Label("It stands on", "value"))
+        self.body.addWidget(Label(tr("It stands on"), "value"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(dp(16))
         grid.setVerticalSpacing(dp(6))
@@ -109,7 +110,7 @@ class About(Dialog):
             grid.addWidget(Label(what, "body", wrap=True), row, 0)
             grid.addWidget(Label(licence, "label"), row, 1)
         self.body.addLayout(grid)
-        fonts = Button("Licence texts", "link")
+        fonts = Button(tr("Licence texts"), "link")
         fonts.clicked.connect(self._show_texts)
         self.foot.insertWidget(0, fonts)
         self.add_close()
@@ -122,7 +123,7 @@ class About(Dialog):
                 ("Phosphor icons", "icons/LICENSE-phosphor.txt"),
             )
         )
-        dialog = Dialog(self, "Licence texts", 640)
+        dialog = Dialog(self, tr("Licence texts"), 640)
         browser = PageView()
         browser.setPlainText(text)
         browser.setMinimumHeight(theme().px(420))

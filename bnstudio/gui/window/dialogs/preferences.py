@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.services.catalogue import Catalogue, catalogue, offer
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.style.language import LANGUAGES
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
@@ -37,14 +38,15 @@ from bnstudio.gui.window.settings import (
     state_folder,
 )
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.settings import RunSettings
 
 #: Each folder of the program's own: what it holds, and which it is.
 FOLDERS: tuple[tuple[str, Callable[[], Path]], ...] = (
-    ("Settings, presets", config_folder),
-    ("Recovery, kept replicates", state_folder),
-    ("Kernels, parent sets, layers", cache_folder),
-    ("Log files", log_folder),
+    (tr("Settings, presets"), config_folder),
+    (tr("Recovery, kept replicates"), state_folder),
+    (tr("Kernels, parent sets, layers"), cache_folder),
+    (tr("Log files"), log_folder),
 )
 
 
@@ -58,25 +60,30 @@ class Preferences(Dialog):
         document: Document,
         choices: Catalogue | None = None,
     ) -> None:
-        super().__init__(parent, "Settings", 560)
+        super().__init__(parent, tr("Settings"), 560)
         self.setModal(False)
         self._settings, self._document = settings, document
         self._choices = choices or catalogue()
         self._loading = True
         self._make_fields()
         column = vbox(
-            SectionHeader("Appearance"),
-            FormRow("Theme", boxed(hbox(self.mode, STRETCH))),
-            FormRow("Text and controls", self.text_size, "Holds from the next start on."),
-            FormRow("Reduced motion", self.still, "Nodes jump to their places, nothing glides."),
+            SectionHeader(tr("Appearance")),
+            FormRow(tr("Theme"), boxed(hbox(self.mode, STRETCH))),
+            FormRow(tr("Text and controls"), self.text_size, tr("Holds from the next start on.")),
+            FormRow(tr("Language"), self.language, tr("Holds from the next start on.")),
+            FormRow(
+                tr("Reduced motion"), self.still, tr("Nodes jump to their places, nothing glides.")
+            ),
             *rule(),
-            SectionHeader("New projects begin with"),
-            FormRow("Score", self.score),
-            FormRow("Time budget", self.time, "A run ends after this time and keeps its best."),
-            FormRow("Memory", self.memory, "A run ends when it needs more than this."),
+            SectionHeader(tr("New projects begin with")),
+            FormRow(tr("Score"), self.score),
+            FormRow(
+                tr("Time budget"), self.time, tr("A run ends after this time and keeps its best.")
+            ),
+            FormRow(tr("Memory"), self.memory, tr("A run ends when it needs more than this.")),
             self.threads_row,
             *rule(),
-            SectionHeader("Folders"),
+            SectionHeader(tr("Folders")),
             *(self._folder(title, place()) for title, place in FOLDERS),
             STRETCH,
             gap=8,
@@ -88,8 +95,8 @@ class Preferences(Dialog):
         self.note = Label("", "caption", "text_2", wrap=True)
         self.note.hide()
         self.body.addWidget(self.note)
-        again = Button("As at first", "link")
-        again.setToolTip("Take the settings that the program comes with")
+        again = Button(tr("As at first"), "link")
+        again.setToolTip(tr("Take the settings that the program comes with"))
         again.clicked.connect(self.restore)
         self.foot.insertWidget(0, again)
         self.add_close()
@@ -97,27 +104,32 @@ class Preferences(Dialog):
         self._connect()
 
     def _make_fields(self) -> None:
-        modes = (("system", "System"), ("light", "Light"), ("dark", "Dark"))
-        self.mode = Segmented(modes, theme().mode, name="Theme")
-        sizes: list[tuple[str, object]] = [("As the system", None)]
+        modes = (("system", tr("System")), ("light", tr("Light")), ("dark", tr("Dark")))
+        self.mode = Segmented(modes, theme().mode, name=tr("Theme"))
+        sizes: list[tuple[str, object]] = [(tr("As the system"), None)]
         sizes += [(f"{size:.0%}".replace("%", " %"), size) for size in TEXT_SIZES]
-        self.text_size = ComboField(sizes, name="Text and controls")
+        self.text_size = ComboField(sizes, name=tr("Text and controls"))
+        languages: list[tuple[str, object]] = [(tr("As the system"), "")]
+        languages += [(own, code) for code, own in LANGUAGES.items()]
+        self.language = ComboField(languages, name=tr("Language"))
         self.still = CheckBox("")
-        self.score = ComboField(name="Score")
+        self.score = ComboField(name=tr("Score"))
         self.time = TimeField()
         self.memory = MemoryField(psutil.virtual_memory().total / 1e9)
         cores = os.cpu_count() or 1
-        self.threads = WholeField(1, cores, unit=f"of {cores}", special="automatic")
+        self.threads = WholeField(
+            1, cores, unit=tr("of {cores}", cores=cores), special=tr("automatic")
+        )
         self.threads_row = FormRow(
-            "Threads",
+            tr("Threads"),
             self.threads,
-            "How many processor cores a run may use. Automatic leaves one free.",
+            tr("How many processor cores a run may use. Automatic leaves one free."),
         )
 
     def _folder(self, title: str, place: Path) -> QWidget:
         path = ElidedLabel(str(place), "body", "text_2")
-        show = Button("Open", "link")
-        show.setAccessibleName(plain(f"Open the folder: {title}"))
+        show = Button(tr("Open"), "link")
+        show.setAccessibleName(plain(tr("Open the folder: {title}", title=title)))
         show.clicked.connect(partial(_open, place))
         name = Label(title, "label")
         name.setFixedWidth(theme().px(170))
@@ -130,6 +142,7 @@ class Preferences(Dialog):
         settings, usual = self._settings, self._settings.usual
         self.mode.set_value(theme().mode)
         self.text_size.setCurrentIndex(max(self.text_size.findData(settings.text_size), 0))
+        self.language.setCurrentIndex(max(self.language.findData(settings.language), 0))
         self.still.setChecked(settings.still)
         if self._choices.loaded:
             self._fill_scores()
@@ -153,6 +166,7 @@ class Preferences(Dialog):
         self.mode.changed.connect(lambda mode: theme().set_mode(str(mode)))
         theme().changed.connect(self._follow_theme)
         self.text_size.activated.connect(self._set_size)
+        self.language.activated.connect(self._set_language)
         self.still.toggled.connect(self._set_still)
         self.score.activated.connect(self._set_usual)
         for field in (self.time, self.memory, self.threads):
@@ -163,7 +177,11 @@ class Preferences(Dialog):
 
     def _set_size(self, *_: object) -> None:
         self._settings.text_size = self.text_size.currentData()
-        self._say("The size of text and controls changes when the program is started again.")
+        self._say(tr("The size of text and controls changes when the program is started again."))
+
+    def _set_language(self, *_: object) -> None:
+        self._settings.language = self.language.currentData()
+        self._say(tr("The language changes when the program is started again."))
 
     def _set_still(self, still: bool) -> None:
         if not self._loading:
@@ -175,7 +193,7 @@ class Preferences(Dialog):
         cores, threads = os.cpu_count() or 1, self.threads.number
         wrong = threads is not None and not 1 <= threads <= cores
         self.threads_row.set_fault(
-            f"Give 1 to {cores}, the cores of this machine." if wrong else ""
+            tr("Give 1 to {cores}, the cores of this machine.", cores=cores) if wrong else ""
         )
         if wrong:
             return
@@ -188,12 +206,13 @@ class Preferences(Dialog):
         self._settings.usual = usual
         self._document.set_usual(self._settings.usual)
         if self._document.project.dataset is not None:
-            self._say("Holds for new projects; the open one keeps its own settings.")
+            self._say(tr("Holds for new projects; the open one keeps its own settings."))
 
     def restore(self) -> None:
         """Take the settings that the program comes with."""
         theme().set_mode("system")
         self._settings.text_size, self._settings.still, theme().still = None, False, False
+        self._settings.language = ""
         self._take(RunSettings())
         self._show()
 

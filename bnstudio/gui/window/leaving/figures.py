@@ -25,6 +25,7 @@ from bnstudio.gui.runs.trace_figure import trace_content
 from bnstudio.gui.services.tasks import Task
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import COMPARE
+from bnstudio.gui.wording.tr import tr
 
 
 def make_figure(frame: Frame, first: str = "") -> None:
@@ -46,21 +47,21 @@ def subjects_of(frame: Frame, first: str = "") -> list[Subject]:
     scene = workspace.graph.scene
     if services.graph.graph is not None and scene.drawing.n:
         scene.finish_glide()
-        title = services.graph.label or "Network"
+        title = services.graph.label or tr("Network")
         selected = tuple(scene.drawing.names[v] for v in sorted(scene.state.selected))
         make = partial(graph_content, scene, title, dict(services.data.groups))
-        found.append(Subject("graph", f"The graph: {title}", stem, make, selected))
+        found.append(Subject("graph", tr("The graph: {title}", title=title), stem, make, selected))
     trace = trace_of(frame)
     if trace is not None:
-        found.append(Subject("trace", "The trace of the runs", f"{stem}-trace", lambda: trace))
+        found.append(Subject("trace", tr("The trace of the runs"), f"{stem}-trace", lambda: trace))
     results = getattr(workspace.evaluate, "results", None)
     if isinstance(results, Results) and any(row.points for row in results.plot.rows):
         make_folds = partial(folds_of, results)
-        found.append(Subject("folds", "The evaluation", f"{stem}-evaluation", make_folds))
+        found.append(Subject("folds", tr("The evaluation"), f"{stem}-evaluation", make_folds))
     page = workspace.pages_by_key.get(COMPARE)
     if isinstance(page, ComparePage) and page.comparing.outcome is not None:
         make_compared = partial(comparison_of, page)
-        found.append(Subject("compared", "The comparison", f"{stem}-comparison", make_compared))
+        found.append(Subject("compared", tr("The comparison"), f"{stem}-comparison", make_compared))
     front = first or {"evaluate": "folds", COMPARE: "compared"}.get(workspace.page, "graph")
     return sorted(found, key=lambda subject: subject.key != front)
 
@@ -96,16 +97,16 @@ def folds_of(results: Results) -> FoldsContent:
     rows = tuple(
         FoldRow(row.label, row.number, row.points, row.mean, row.half) for row in plot.rows
     )
-    axis = "Log-likelihood of a held-out row, nats"
+    axis = tr("Log-likelihood of a held-out row, nats")
     if plot.differences:
-        axis = "Difference to the first learner, nats a held-out row"
-    return FoldsContent("Evaluation", axis, rows, plot.differences)
+        axis = tr("Difference to the first learner, nats a held-out row")
+    return FoldsContent(tr("Evaluation"), axis, rows, plot.differences)
 
 
 def comparison_of(page: ComparePage) -> ComparisonContent:
     """Return the canvases of the Compare page."""
     first, second = page.titles()
-    titles = [f"First: {first}", f"Second: {second}"]
+    titles = [tr("First: {first}", first=first), tr("Second: {second}", second=second)]
     if page.canvases.way == "overlay":
         titles = [overlay_title(first, second)]
     sides = []
@@ -116,7 +117,9 @@ def comparison_of(page: ComparePage) -> ComparisonContent:
         nodes = {index[name]: kind.value for name, kind in compared.nodes.items() if name in index}
         sides.append(Side(title, figure_of(drawing, title), kinds, nodes))
     counts = {kind.value: count for kind, count in page.arcs.model.counts().items()}
-    return ComparisonContent(f"{first} compared with {second}", tuple(sides), counts)
+    return ComparisonContent(
+        tr("{first} compared with {second}", first=first, second=second), tuple(sides), counts
+    )
 
 
 class GraphPictures:
@@ -139,7 +142,7 @@ class GraphPictures:
         scene = self._frame.ensure_workspace().graph.scene
         scene.finish_glide()
         groups = dict(services.data.groups)
-        content = graph_content(scene, services.graph.label or "Network", groups)
+        content = graph_content(scene, services.graph.label or tr("Network"), groups)
         # One unit of the canvas is 0.75 points, so 96 dots an inch are a pixel for it.
         form = FigureForm(dpi=round(96 * scale), ground="dark" if dark else "white", legend=False)
         process = FigureProcess()
@@ -152,4 +155,4 @@ class GraphPictures:
             finally:
                 process.close()
 
-        services.tasks.start(f"Drawing {path.name}", work, lambda _: done(), failed)
+        services.tasks.start(tr("Drawing {name}", name=path.name), work, lambda _: done(), failed)

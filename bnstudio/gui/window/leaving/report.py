@@ -19,8 +19,9 @@ from bnstudio.gui.report.subject import subject_of
 from bnstudio.gui.services.tasks import Task
 from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.wording.tr import tr
 
-FILTERS = "Web page (*.html);;PDF (*.pdf)"
+FILTERS = tr("Web page (*.html);;PDF (*.pdf)")
 
 
 def make_report(frame: Frame) -> None:
@@ -37,7 +38,7 @@ def make_report(frame: Frame) -> None:
     start = str(Path(frame.settings.folder) / f"{stem}-report{ending}")
     filters = FILTERS if ending == ".html" else ";;".join(reversed(FILTERS.split(";;")))
     endings = (".html", ".pdf") if ending == ".html" else (".pdf", ".html")
-    place = ask_place(frame, "Write the report", start, filters, endings)
+    place = ask_place(frame, tr("Write the report"), start, filters, endings)
     if place is not None:
         frame.settings.folder = str(place.parent)
         write_report(frame, place, tables=tables)
@@ -79,11 +80,13 @@ def write_report(frame: Frame, place: Path, *, tables: bool) -> Task:
     def then(path: Path | None) -> None:
         if path is not None:
             frame.notice_bar.show_notice(
-                "good", f"{path.name} is written.", (("Open it", lambda: _open(path)),)
+                "good",
+                tr("{name} is written.", name=path.name),
+                ((tr("Open it"), lambda: _open(path)),),
             )
 
     return services.tasks.start(
-        f"Writing {place.name}", work, then, services.tasks.report, cancellable=True
+        tr("Writing {name}", name=place.name), work, then, services.tasks.report, cancellable=True
     )
 
 

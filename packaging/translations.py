@@ -1,0 +1,140 @@
+"""Keep the files of translations in step with the sources, and compile them for the window.
+
+    python packaging/translations.py
+
+Collects every text that the window asks for in its language: the literals given to ``tr``, ``trn``
+and ``counted`` in ``bnstudio/gui``, and what the core declares of its scores, searchers, formats
+and discretisers. Each ``resources/translations/bnstudio_*.ts`` then holds exactly these: what is
+new is marked unfinished (Qt Linguist, or any editor, fills it), what is gone is taken out. The
+``.qm`` beside it is what the window reads. Run it after changing a text, and commit both.
+"""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parents[1]
+WINDOW = ROOT / "bnstudio" / "gui"
+FILES = ROOT / "resources" / "translations"
+CONTEXT = "bnstudio"
+
+#: An English text, and whether it has plural forms. The text of a plural is that for many.
+Text = tuple[str, bool]
+
+
+class NotLiteralError(Exception):
+    """A text is put together before it is translated, so that it cannot be collected."""
+
+
+def _called(node: ast.AST) -> str:
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+
+
+def asked_for(path: Path) -> Iterator[Text]:
+    """Give the texts that a file asks for.
+
+    Raises
+    ------
+    NotLiteralError
+        With the line where a text is no literal.
+    """
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        name = _called(node)
+        if name not in ("tr", "trn", "counted") or (name == "trn" and path.stem == "numbers"):
+            continue  # in numbers.py is the one that "counted" stands for
+        text = node.args[0 if name == "tr" else 1]
+        if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
+            raise NotLiteralError(f"{path}:{node.lineno}: {ast.unparse(text)} is no literal")
+        yield (f"{text.value}s", True) if name == "counted" else (text.value, name == "trn")
+
+
+def declared_by_core() -> Iterator[str]:
+    """Give what the core declares and the window shows: names, labels, help."""
+    from bnstudio.data.table.discretise import DISCRETISERS
+    from bnstudio.formats.registry import FORMATS
+    from bnstudio.graph.knowledge_file.form import Form
+    from bnstudio.project.asking.searchers import Known, known
+    from bnstudio.search.declarations import Group
+
+    found: Known = known()
+    for choice in (*found.scores.values(), *found.searchers.values()):
+        yield from (choice.title, choice.summary)
+        for item in choice.parameters:
+            yield from (item.label, item.help, item.unit, item.none_means)
+            yield from (word.replace("-", " ").capitalize() for word in item.choices)
+    for searcher in found.searchers.values():
+        yield from searcher.refuses.values()
+    for method in DISCRETISERS.values():
+        yield from (method.title, method.help)
+    yield from (format_.title for format_ in FORMATS.values())
+    yield from (form.title for form in Form)
+    yield from (group.value for group in Group)
+
+
+def texts() -> set[Text]:
+    """Return every text that is to be translated."""
+    found = {text for path in sorted(WINDOW.rglob("*.py")) for text in asked_for(path)}
+    return found | {(text, False) for text in declared_by_core() if text}
+
+
+def read(path: Path) -> dict[Text, tuple[str, ...]]:
+    """Return the translations of a file, a form for each number; () for an unfinished one."""
+    found: dict[Text, tuple[str, ...]] = {}
+    for message in ElementTree.parse(path).iter("message"):
+        translation = message.find("translation")
+        assert translation is not None
+        plural = message.get("numerus") == "yes"
+        forms = [form.text or "" for form in translation.iter("numerusform")]
+        words = tuple(forms) if plural else (translation.text or "",)
+        done = translation.get("type") != "unfinished" and all(words)
+        found[message.findtext("source") or "", plural] = words if done else ()
+    return found
+
+
+def write(path: Path, language: str, known: dict[Text, tuple[str, ...]]) -> None:
+    """Write a file of translations, by the English texts."""
+    top = ElementTree.Element("TS", version="2.1", language=language, sourcelanguage="en")
+    context = ElementTree.SubElement(top, "context")
+    ElementTree.SubElement(context, "name").text = CONTEXT
+    for (text, plural), words in sorted(known.items()):
+        message = ElementTree.SubElement(context, "message")
+        ElementTree.SubElement(message, "source").text = text
+        if plural:
+            message.set("numerus", "yes")
+            ElementTree.SubElement(message, "comment").text = "plural"
+        translation = ElementTree.SubElement(message, "translation")
+        if not words:
+            translation.set("type", "unfinished")
+        if plural:
+            for form in words or ("", ""):
+                ElementTree.SubElement(translation, "numerusform").text = form
+        else:
+            translation.text = words[0] if words else ""
+    ElementTree.indent(top, " ")
+    body = ElementTree.tostring(top, encoding="unicode")
+    head = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
+    path.write_text(f"{head}{body}\n", encoding="utf-8")
+
+
+def main() -> int:
+    """Bring all files up to date; the exit status is 1 where something is left to translate."""
+    wanted, left = texts(), 0
+    for path in sorted(FILES.glob("bnstudio_*.ts")):
+        known = read(path)
+        path_known = {text: known.get(text, ()) for text in wanted}
+        write(path, path.stem.partition("_")[2], path_known)
+        release = ["pyside6-lrelease", "-silent", str(path), "-qm", str(path.with_suffix(".qm"))]
+        subprocess.run(release, check=True)
+        missing = sum(not words for words in path_known.values())
+        gone = len(known.keys() - wanted)
+        print(f"{path.name}: {len(wanted)} texts, {missing} to translate, {gone} taken out")
+        left += missing
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    sys.exit(main())

@@ -1,0 +1,6733 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+ <context>
+  <name>bnstudio</name>
+  <message>
+   <source>
+Without evidence {probability}</source>
+   <translation>
+Ohne Evidenz {probability}</translation>
+  </message>
+  <message>
+   <source>  A group is named as “group: its name”.</source>
+   <translation>  Eine Gruppe heißt „group: ihr Name“.</translation>
+  </message>
+  <message>
+   <source> Learn with the same settings to go on from its last whole layer.</source>
+   <translation> Mit denselben Einstellungen lernen, um von der letzten ganzen Schicht weiterzumachen.</translation>
+  </message>
+  <message>
+   <source> Score {score}.</source>
+   <translation> Score {score}.</translation>
+  </message>
+  <message>
+   <source> and {more} more</source>
+   <translation> und {more} weitere</translation>
+  </message>
+  <message>
+   <source> and {over} more</source>
+   <translation> und {over} weitere</translation>
+  </message>
+  <message>
+   <source> for {done} of {number} variables</source>
+   <translation> für {done} von {number} Variablen</translation>
+  </message>
+  <message>
+   <source> from {label}</source>
+   <translation> von {label}</translation>
+  </message>
+  <message>
+   <source> given the evidence</source>
+   <translation> gegeben die Evidenz</translation>
+  </message>
+  <message>
+   <source> given these</source>
+   <translation> gegeben diese</translation>
+  </message>
+  <message>
+   <source> in {began}</source>
+   <translation> in {began}</translation>
+  </message>
+  <message>
+   <source> within the background knowledge</source>
+   <translation> innerhalb des Vorwissens</translation>
+  </message>
+  <message>
+   <source>&amp;About bnstudio</source>
+   <translation>&amp;Über bnstudio</translation>
+  </message>
+  <message>
+   <source>&amp;Close project</source>
+   <translation>Projekt s&amp;chließen</translation>
+  </message>
+  <message>
+   <source>&amp;Continue the run</source>
+   <translation>Lauf &amp;fortsetzen</translation>
+  </message>
+  <message>
+   <source>&amp;Dark theme</source>
+   <translation>&amp;Dunkles Aussehen</translation>
+  </message>
+  <message>
+   <source>&amp;Data page</source>
+   <translation>Seite &amp;Tabelle</translation>
+  </message>
+  <message>
+   <source>&amp;Delete</source>
+   <translation>&amp;Löschen</translation>
+  </message>
+  <message>
+   <source>&amp;Enlarge the graph</source>
+   <translation>Graph g&amp;roß zeigen</translation>
+  </message>
+  <message>
+   <source>&amp;Export…</source>
+   <translation>&amp;Exportieren …</translation>
+  </message>
+  <message>
+   <source>&amp;Extend by {extend} minutes</source>
+   <translation>Um {extend} Minuten &amp;verlängern</translation>
+  </message>
+  <message>
+   <source>&amp;Find a node</source>
+   <translation>&amp;Knoten suchen</translation>
+  </message>
+  <message>
+   <source>&amp;Fit the whole graph</source>
+   <translation>Ganzen Graphen ein&amp;passen</translation>
+  </message>
+  <message>
+   <source>&amp;Format</source>
+   <translation>&amp;Format</translation>
+  </message>
+  <message>
+   <source>&amp;Graph</source>
+   <translation>&amp;Graph</translation>
+  </message>
+  <message>
+   <source>&amp;Graph page</source>
+   <translation>Seite &amp;Graph</translation>
+  </message>
+  <message>
+   <source>&amp;Improve the current graph</source>
+   <translation>Jetzigen Graphen ver&amp;bessern</translation>
+  </message>
+  <message>
+   <source>&amp;Include all variables</source>
+   <translation>&amp;Alle Variablen einschließen</translation>
+  </message>
+  <message>
+   <source>&amp;Keyboard shortcuts</source>
+   <translation>&amp;Tastenkürzel</translation>
+  </message>
+  <message>
+   <source>&amp;Knowledge page</source>
+   <translation>Seite &amp;Vorwissen</translation>
+  </message>
+  <message>
+   <source>&amp;Learn</source>
+   <translation>&amp;Lernen</translation>
+  </message>
+  <message>
+   <source>&amp;Light theme</source>
+   <translation>&amp;Helles Aussehen</translation>
+  </message>
+  <message>
+   <source>&amp;New project</source>
+   <translation>&amp;Neues Projekt</translation>
+  </message>
+  <message>
+   <source>&amp;Nodes by</source>
+   <translation>&amp;Knoten nach</translation>
+  </message>
+  <message>
+   <source>&amp;Of</source>
+   <translation>&amp;Umfang</translation>
+  </message>
+  <message>
+   <source>&amp;Open…</source>
+   <translation>Ö&amp;ffnen …</translation>
+  </message>
+  <message>
+   <source>&amp;Paste a table</source>
+   <translation>Tabelle &amp;einfügen</translation>
+  </message>
+  <message>
+   <source>&amp;Pause</source>
+   <translation>&amp;Pause</translation>
+  </message>
+  <message>
+   <source>&amp;Query the network</source>
+   <translation>Netz &amp;abfragen</translation>
+  </message>
+  <message>
+   <source>&amp;Quit</source>
+   <translation>Been&amp;den</translation>
+  </message>
+  <message>
+   <source>&amp;Redo</source>
+   <translation>&amp;Wiederholen</translation>
+  </message>
+  <message>
+   <source>&amp;Resume</source>
+   <translation>&amp;Fortsetzen</translation>
+  </message>
+  <message>
+   <source>&amp;Reverse the arc</source>
+   <translation>Kante &amp;umkehren</translation>
+  </message>
+  <message>
+   <source>&amp;Runs</source>
+   <translation>Lä&amp;ufe</translation>
+  </message>
+  <message>
+   <source>&amp;Save</source>
+   <translation>&amp;Speichern</translation>
+  </message>
+  <message>
+   <source>&amp;Save the knowledge as…</source>
+   <translation>Vorwissen &amp;speichern als …</translation>
+  </message>
+  <message>
+   <source>&amp;Search commands and variables…</source>
+   <translation>Befehle und Variablen &amp;suchen …</translation>
+  </message>
+  <message>
+   <source>&amp;Settings…</source>
+   <translation>Ein&amp;stellungen …</translation>
+  </message>
+  <message>
+   <source>&amp;Size</source>
+   <translation>&amp;Größe</translation>
+  </message>
+  <message>
+   <source>&amp;Stop and keep best</source>
+   <translation>&amp;Stopp, bestes behalten</translation>
+  </message>
+  <message>
+   <source>&amp;Swap the compared networks</source>
+   <translation>Verglichene Netze &amp;tauschen</translation>
+  </message>
+  <message>
+   <source>&amp;Tables</source>
+   <translation>&amp;Tafeln</translation>
+  </message>
+  <message>
+   <source>&amp;Theme</source>
+   <translation>&amp;Farben</translation>
+  </message>
+  <message>
+   <source>&amp;Undo</source>
+   <translation>&amp;Rückgängig</translation>
+  </message>
+  <message>
+   <source>&amp;User guide</source>
+   <translation>&amp;Handbuch</translation>
+  </message>
+  <message>
+   <source>&amp;Variables</source>
+   <translation>Varia&amp;blen</translation>
+  </message>
+  <message>
+   <source>&amp;What was done to the data…</source>
+   <translation>&amp;Was mit den Daten geschah …</translation>
+  </message>
+  <message>
+   <source>* stands for any letters: lab_* → * names every arc out of lab_…</source>
+   <translation>* steht für beliebige Zeichen: lab_* → * nennt jede Kante aus lab_…</translation>
+  </message>
+  <message>
+   <source>, cut from numbers</source>
+   <translation>, aus Zahlen eingeteilt</translation>
+  </message>
+  <message>
+   <source>, missing {missing}</source>
+   <translation>, fehlend {missing}</translation>
+  </message>
+  <message>
+   <source>, no arcs inside</source>
+   <translation>, keine Kanten darin</translation>
+  </message>
+  <message>
+   <source>, of which {kept} are kept from before</source>
+   <translation>, davon {kept} von früher</translation>
+  </message>
+  <message>
+   <source>, so its probabilities say little</source>
+   <translation>, ihre Wahrscheinlichkeiten sagen daher wenig</translation>
+  </message>
+  <message>
+   <source>, stopped</source>
+   <translation>, abgebrochen</translation>
+  </message>
+  <message>
+   <source>, weight {weight:g}</source>
+   <translation>, Gewicht {weight:g}</translation>
+  </message>
+  <message>
+   <source>, {bins} states</source>
+   <translation>, {bins} Zustände</translation>
+  </message>
+  <message>
+   <source>, {directed} of which its class (CPDAG) directs</source>
+   <translation>, davon {directed} durch seine Klasse (CPDAG) gerichtet</translation>
+  </message>
+  <message>
+   <source>, {single} failed</source>
+   <translation>, {single} fehlgeschlagen</translation>
+  </message>
+  <message>
+   <source>10 for each pair</source>
+   <translation>10 je Paar</translation>
+  </message>
+  <message>
+   <source>101 animals, 17 variables (UCI)</source>
+   <translation>101 Tiere, 17 Variablen (UCI)</translation>
+  </message>
+  <message>
+   <source>16 or 20, by the variables</source>
+   <translation>16 oder 20, je nach Variablen</translation>
+  </message>
+  <message>
+   <source>20 per variable</source>
+   <translation>20 je Variable</translation>
+  </message>
+  <message>
+   <source>200 per variable</source>
+   <translation>200 je Variable</translation>
+  </message>
+  <message>
+   <source>5 per variable</source>
+   <translation>5 je Variable</translation>
+  </message>
+  <message>
+   <source>: they have not mixed, give more sweeps</source>
+   <translation>: nicht gemischt, mehr Durchgänge geben</translation>
+  </message>
+  <message>
+   <source>: {done} of {total} variables</source>
+   <translation>: {done} von {total} Variablen</translation>
+  </message>
+  <message>
+   <source>; directing the undirected made a v-structure that the majority does not have</source>
+   <translation>; das Richten der Verbindungen ergab eine V-Struktur, die die Mehrheit nicht hat</translation>
+  </message>
+  <message>
+   <source>; tiers count from 0</source>
+   <translation>; Stufen zählen ab 0</translation>
+  </message>
+  <message>
+   <source>; {arcs} left out, for one way closes a cycle and knowledge forbids the other ({arcs_2})</source>
+   <translation>; {arcs} ausgelassen, da eine Richtung einen Zyklus schließt und Vorwissen die andere verbietet ({arcs_2})</translation>
+  </message>
+  <message>
+   <source>; {arcs} reversed, for the majority closes a cycle ({arcs_2})</source>
+   <translation>; {arcs} umgekehrt, da die Mehrheit einen Zyklus schließt ({arcs_2})</translation>
+  </message>
+  <message>
+   <source>A chest clinic, 8 variables, {count} rows</source>
+   <translation>Eine Lungenklinik, 8 Variablen, {count} Zeilen</translation>
+  </message>
+  <message>
+   <source>A fault in the program kept it from being written ({name}).</source>
+   <translation>Ein Fehler im Programm hat das Schreiben verhindert ({name}).</translation>
+  </message>
+  <message>
+   <source>A file of parent sets is of all rows, not of a sample of them.</source>
+   <translation>Eine Datei von Elternmengen gilt für alle Zeilen, nicht für eine Stichprobe.</translation>
+  </message>
+  <message>
+   <source>A free parameter costs N to the power of minus this, divided by the number of variables, of the mean log-likelihood. Below 0.5 it is consistent.</source>
+   <translation>Ein freier Parameter kostet N hoch minus diese Zahl, geteilt durch die Zahl der Variablen, der mittleren Log-Likelihood. Unter 0.5 ist es konsistent.</translation>
+  </message>
+  <message>
+   <source>A group needs a name.</source>
+   <translation>Eine Gruppe braucht einen Namen.</translation>
+  </message>
+  <message>
+   <source>A leaf: no arc comes from it</source>
+   <translation>Ein Blatt: keine Kante geht von ihr aus</translation>
+  </message>
+  <message>
+   <source>A newcomer is perturbed until this many perturbations in a row gained nothing.</source>
+   <translation>Ein Neuling wird gestört, bis so viele Störungen in Folge nichts brachten.</translation>
+  </message>
+  <message>
+   <source>A perturbation makes 1 to this many random moves.</source>
+   <translation>Eine Störung macht 1 bis so viele zufällige Züge.</translation>
+  </message>
+  <message>
+   <source>A probability is above 0 and below 1; require or forbid an arc that is certain.</source>
+   <translation>Eine Wahrscheinlichkeit liegt über 0 und unter 1; eine sichere Kante wird gefordert oder verboten.</translation>
+  </message>
+  <message>
+   <source>A restart begins with 1 to this many random moves.</source>
+   <translation>Ein Neustart beginnt mit 1 bis so vielen zufälligen Zügen.</translation>
+  </message>
+  <message>
+   <source>A root: no arc goes to it</source>
+   <translation>Eine Wurzel: keine Kante führt zu ihr</translation>
+  </message>
+  <message>
+   <source>A run ends after this time and keeps its best.</source>
+   <translation>Ein Lauf endet nach dieser Zeit und behält sein bestes Netz.</translation>
+  </message>
+  <message>
+   <source>A run ends when it needs more than this.</source>
+   <translation>Ein Lauf endet, wenn er mehr als das braucht.</translation>
+  </message>
+  <message>
+   <source>A variable's parents are sought among this many that depend on it most strongly.</source>
+   <translation>Eltern einer Variable werden unter so vielen gesucht, die am stärksten von ihr abhängen.</translation>
+  </message>
+  <message>
+   <source>A weight cannot be below 0.</source>
+   <translation>Ein Gewicht kann nicht unter 0 liegen.</translation>
+  </message>
+  <message>
+   <source>A*</source>
+   <translation>A*</translation>
+  </message>
+  <message>
+   <source>AIC</source>
+   <translation>AIC</translation>
+  </message>
+  <message>
+   <source>AIC where cells are left missing; favours many arcs.</source>
+   <translation>AIC, wo Zellen fehlen; begünstigt viele Kanten.</translation>
+  </message>
+  <message>
+   <source>About bnstudio</source>
+   <translation>Über bnstudio</translation>
+  </message>
+  <message>
+   <source>Above the threshold</source>
+   <translation>Über der Schwelle</translation>
+  </message>
+  <message>
+   <source>Above, not in the graph</source>
+   <translation>Darüber, nicht im Graphen</translation>
+  </message>
+  <message>
+   <source>Accuracy</source>
+   <translation>Genauigkeit</translation>
+  </message>
+  <message>
+   <source>Acyclic</source>
+   <translation>Azyklisch</translation>
+  </message>
+  <message>
+   <source>Acyclic selection ordering search</source>
+   <translation>Azyklische Ordnungssuche</translation>
+  </message>
+  <message>
+   <source>Add</source>
+   <translation>Hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a &amp;node</source>
+   <translation>&amp;Knoten hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a learner</source>
+   <translation>Verfahren hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a tier</source>
+   <translation>Stufe hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a tier before it</source>
+   <translation>Stufe davor einfügen</translation>
+  </message>
+  <message>
+   <source>Add a way</source>
+   <translation>Einteilung hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a way to cut, to compare with the present one.</source>
+   <translation>Eine Einteilung hinzufügen, die mit der jetzigen verglichen wird.</translation>
+  </message>
+  <message>
+   <source>Add from a file …</source>
+   <translation>Aus einer Datei hinzufügen …</translation>
+  </message>
+  <message>
+   <source>Add knowledge</source>
+   <translation>Vorwissen hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add {a} → {b}</source>
+   <translation>{a} → {b} hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add {b} → {a}</source>
+   <translation>{b} → {a} hinzufügen</translation>
+  </message>
+  <message>
+   <source>Adjacency CSV</source>
+   <translation>Adjazenz-CSV</translation>
+  </message>
+  <message>
+   <source>After this many offspring without a better network the population is renewed.</source>
+   <translation>Nach so vielen Nachkommen ohne besseres Netz wird die Population erneuert.</translation>
+  </message>
+  <message>
+   <source>After this many perturbations without a gain a new ordering is drawn.</source>
+   <translation>Nach so vielen Störungen ohne Gewinn wird eine neue Ordnung gezogen.</translation>
+  </message>
+  <message>
+   <source>All</source>
+   <translation>Alle</translation>
+  </message>
+  <message>
+   <source>All arcs</source>
+   <translation>Alle Kanten</translation>
+  </message>
+  <message>
+   <source>All columns cut this way together, keeping what they tell about each other</source>
+   <translation>Alle so eingeteilten Spalten zusammen, sodass bleibt, was sie übereinander sagen</translation>
+  </message>
+  <message>
+   <source>All figures</source>
+   <translation>Alle Kennzahlen</translation>
+  </message>
+  <message>
+   <source>All formats, into a folder</source>
+   <translation>Alle Formate, in einen Ordner</translation>
+  </message>
+  <message>
+   <source>All held-out rows together. Accuracy: share of rows whose likeliest state is the true one. Log loss: mean of -ln P(true state). AUC: how often a row with a state gets a higher probability of it than one without. Calibration error: how far the likeliest state's probability is from how often it is right.</source>
+   <translation>Alle zurückgehaltenen Zeilen zusammen. Genauigkeit: Anteil der Zeilen, deren wahrscheinlichster Zustand der wahre ist. Log-Verlust: Mittel von -ln P(wahrer Zustand). AUC: wie oft eine Zeile mit einem Zustand dafür eine höhere Wahrscheinlichkeit bekommt als eine ohne. Kalibrierfehler: wie weit die Wahrscheinlichkeit des wahrscheinlichsten Zustands davon abweicht, wie oft er stimmt.</translation>
+  </message>
+  <message>
+   <source>All pairs</source>
+   <translation>Alle Paare</translation>
+  </message>
+  <message>
+   <source>All that can be opened ({tables} *.bnstudio {networks} *.jkl *.jaa);;Tables ({tables});;Projects (*.bnstudio);;Networks ({networks} *.csv);;Parent set lists (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)</source>
+   <translation>Alles, was sich öffnen lässt ({tables} *.bnstudio {networks} *.jkl *.jaa);;Tabellen ({tables});;Projekte (*.bnstudio);;Netze ({networks} *.csv);;Listen von Elternmengen (*.jkl *.jaa *.jkl.gz *.jaa.gz);;Alle Dateien (*)</translation>
+  </message>
+  <message>
+   <source>All that is known (*.json);;Probabilities (*.csv)</source>
+   <translation>Alles Bekannte (*.json);;Wahrscheinlichkeiten (*.csv)</translation>
+  </message>
+  <message>
+   <source>All variables</source>
+   <translation>Alle Variablen</translation>
+  </message>
+  <message>
+   <source>All {count} notes</source>
+   <translation>Alle {count} Hinweise</translation>
+  </message>
+  <message>
+   <source>All {networks} are kept from before: they are counted again.</source>
+   <translation>Alle {networks} sind von früher da: sie werden neu gezählt.</translation>
+  </message>
+  <message>
+   <source>All {notes} notes</source>
+   <translation>Alle {notes} Hinweise</translation>
+  </message>
+  <message>
+   <source>Also measure how well this variable is predicted in held-out rows from the others: accuracy, log loss, AUC, calibration.</source>
+   <translation>Auch messen, wie gut diese Variable in zurückgehaltenen Zeilen aus den anderen vorhergesagt wird: Genauigkeit, Log-Verlust, AUC, Kalibrierung.</translation>
+  </message>
+  <message>
+   <source>Also reverse arcs, and repeat all phases until none of them gains.</source>
+   <translation>Auch Kanten umkehren und alle Phasen wiederholen, bis keine etwas bringt.</translation>
+  </message>
+  <message>
+   <source>Always the commonest state: {found}</source>
+   <translation>Stets der häufigste Zustand: {found}</translation>
+  </message>
+  <message>
+   <source>Among RPDAGs and classes</source>
+   <translation>Unter RPDAGs und Klassen</translation>
+  </message>
+  <message>
+   <source>Among networks</source>
+   <translation>Unter Netzen</translation>
+  </message>
+  <message>
+   <source>An arc joins two different variables.</source>
+   <translation>Eine Kante verbindet zwei verschiedene Variablen.</translation>
+  </message>
+  <message>
+   <source>An arc would gain</source>
+   <translation>Eine Kante brächte</translation>
+  </message>
+  <message>
+   <source>An example of a knowledge file</source>
+   <translation>Beispiel einer Datei mit Vorwissen</translation>
+  </message>
+  <message>
+   <source>An ordering has at least two names.</source>
+   <translation>Eine Ordnung hat mindestens zwei Namen.</translation>
+  </message>
+  <message>
+   <source>Another learner, with the settings of the Learn form</source>
+   <translation>Ein weiteres Verfahren, mit den Einstellungen unter Lernen</translation>
+  </message>
+  <message>
+   <source>Another name…</source>
+   <translation>Anderer Name …</translation>
+  </message>
+  <message>
+   <source>Another window or program has written “{name}” since it was opened or saved here. Saving over it would lose what was written there.</source>
+   <translation>Ein anderes Fenster oder Programm hat „{name}“ geschrieben, seit es hier geöffnet oder gespeichert wurde. Überschreiben verlöre, was dort steht.</translation>
+  </message>
+  <message>
+   <source>Appearance</source>
+   <translation>Aussehen</translation>
+  </message>
+  <message>
+   <source>April</source>
+   <translation>April</translation>
+  </message>
+  <message>
+   <source>Arc</source>
+   <translation>Kante</translation>
+  </message>
+  <message>
+   <source>Arcs</source>
+   <translation>Kanten</translation>
+  </message>
+  <message>
+   <source>Arcs and links are kept apart.</source>
+   <translation>Kanten und Verbindungen bleiben unterschieden.</translation>
+  </message>
+  <message>
+   <source>Arcs under each way to cut</source>
+   <translation>Kanten bei jeder Einteilung</translation>
+  </message>
+  <message>
+   <source>Arcs under other &amp;cuts</source>
+   <translation>Kanten bei anderen &amp;Einteilungen</translation>
+  </message>
+  <message>
+   <source>Arcs with their strengths (*.csv);;Graph with strengths (*.graphml)</source>
+   <translation>Kanten mit ihren Stärken (*.csv);;Graph mit Stärken (*.graphml)</translation>
+  </message>
+  <message>
+   <source>Arrange ane&amp;w</source>
+   <translation>Neu an&amp;ordnen</translation>
+  </message>
+  <message>
+   <source>Arrange: {title}</source>
+   <translation>Anordnen: {title}</translation>
+  </message>
+  <message>
+   <source>As at first</source>
+   <translation>Wie am Anfang</translation>
+  </message>
+  <message>
+   <source>As cut now</source>
+   <translation>Wie jetzt eingeteilt</translation>
+  </message>
+  <message>
+   <source>As few states as tell most about the target (Fayyad and Irani)</source>
+   <translation>So wenige Zustände, wie am meisten über das Ziel sagen (Fayyad und Irani)</translation>
+  </message>
+  <message>
+   <source>As in Learn</source>
+   <translation>Wie unter Lernen</translation>
+  </message>
+  <message>
+   <source>As ordering-based search, on lists of good parent sets found first, but parents may also come after a variable in the ordering where that closes no cycle.</source>
+   <translation>Wie die Ordnungssuche, auf vorab gefundenen Listen guter Elternmengen, doch dürfen Eltern auch nach einer Variable kommen, wo das keinen Zyklus schließt.</translation>
+  </message>
+  <message>
+   <source>As read</source>
+   <translation>Wie gelesen</translation>
+  </message>
+  <message>
+   <source>As set in Learn: {given_text}.</source>
+   <translation>Wie unter Lernen: {given_text}.</translation>
+  </message>
+  <message>
+   <source>As states</source>
+   <translation>Als Zustände</translation>
+  </message>
+  <message>
+   <source>As the &amp;system</source>
+   <translation>Wie das &amp;System</translation>
+  </message>
+  <message>
+   <source>As the columns are cut now</source>
+   <translation>Wie die Spalten jetzt eingeteilt sind</translation>
+  </message>
+  <message>
+   <source>As the system</source>
+   <translation>Wie das System</translation>
+  </message>
+  <message>
+   <source>As {kind}</source>
+   <translation>Als {kind}</translation>
+  </message>
+  <message>
+   <source>Asia</source>
+   <translation>Asia</translation>
+  </message>
+  <message>
+   <source>Ask about {name}</source>
+   <translation>Nach {name} fragen</translation>
+  </message>
+  <message>
+   <source>At given shares of the rows, such as 0.1, 0.5, 0.9</source>
+   <translation>Bei gegebenen Anteilen der Zeilen, etwa 0.1, 0.5, 0.9</translation>
+  </message>
+  <message>
+   <source>At least one state must be possible.</source>
+   <translation>Mindestens ein Zustand muss möglich sein.</translation>
+  </message>
+  <message>
+   <source>At most {most} learners are compared at a time</source>
+   <translation>Höchstens {most} Verfahren werden zugleich verglichen</translation>
+  </message>
+  <message numerus="yes">
+   <source>At most {most} parents</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Höchstens {most} Elternknoten</numerusform>
+    <numerusform>Höchstens {most} Eltern</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>At most {most} ways are laid side by side</source>
+   <translation>Höchstens {most} Einteilungen stehen nebeneinander</translation>
+  </message>
+  <message>
+   <source>At most {most}, if it is {state}</source>
+   <translation>Höchstens {most}, bei {state}</translation>
+  </message>
+  <message>
+   <source>At most {parents}.</source>
+   <translation>Höchstens {parents}.</translation>
+  </message>
+  <message>
+   <source>At most {parents}: {names}</source>
+   <translation>Höchstens {parents}: {names}</translation>
+  </message>
+  <message>
+   <source>August</source>
+   <translation>August</translation>
+  </message>
+  <message>
+   <source>Automatic</source>
+   <translation>Automatisch</translation>
+  </message>
+  <message>
+   <source>BD</source>
+   <translation>BD</translation>
+  </message>
+  <message>
+   <source>BD can differ between equivalent networks, which this searcher takes for one</source>
+   <translation>BD kann zwischen gleichwertigen Netzen verschieden sein, die dieses Verfahren für eines nimmt</translation>
+  </message>
+  <message>
+   <source>BDeu</source>
+   <translation>BDeu</translation>
+  </message>
+  <message>
+   <source>BDs</source>
+   <translation>BDs</translation>
+  </message>
+  <message>
+   <source>BDs can differ between equivalent networks, which this searcher takes for one</source>
+   <translation>BDs kann zwischen gleichwertigen Netzen verschieden sein, die dieses Verfahren für eines nimmt</translation>
+  </message>
+  <message>
+   <source>BIC (MDL)</source>
+   <translation>BIC (MDL)</translation>
+  </message>
+  <message>
+   <source>BIC as the BLIP programs compute it, to compare with their published figures.</source>
+   <translation>BIC, wie die BLIP-Programme es rechnen, zum Vergleich mit deren Zahlen.</translation>
+  </message>
+  <message>
+   <source>BIC where cells are left missing: each family from the rows that observe it.</source>
+   <translation>BIC, wo Zellen fehlen: jede Familie aus den Zeilen, die sie beobachten.</translation>
+  </message>
+  <message>
+   <source>BIF</source>
+   <translation>BIF</translation>
+  </message>
+  <message>
+   <source>BLIP's BIC</source>
+   <translation>BIC nach BLIP</translation>
+  </message>
+  <message>
+   <source>BLIP's BIC can differ between equivalent networks, which this searcher takes for one</source>
+   <translation>BIC nach BLIP kann zwischen gleichwertigen Netzen verschieden sein, die dieses Verfahren für eines nimmt</translation>
+  </message>
+  <message>
+   <source>BN Power Constructor</source>
+   <translation>BN Power Constructor</translation>
+  </message>
+  <message>
+   <source>Back</source>
+   <translation>Zurück</translation>
+  </message>
+  <message>
+   <source>Back to {page_title}</source>
+   <translation>Zurück zu {page_title}</translation>
+  </message>
+  <message>
+   <source>Background knowledge</source>
+   <translation>Vorwissen</translation>
+  </message>
+  <message>
+   <source>Background knowledge from a &amp;file…</source>
+   <translation>Vorwissen aus &amp;Datei …</translation>
+  </message>
+  <message>
+   <source>Bayesian score with a prior count of 1 in every cell.</source>
+   <translation>Bayesscher Score mit einer A-priori-Zahl von 1 in jeder Zelle.</translation>
+  </message>
+  <message>
+   <source>Bayesian score with a prior count of your choice in every cell; 1 is K2.</source>
+   <translation>Bayesscher Score mit wählbarer A-priori-Zahl in jeder Zelle; 1 ist K2.</translation>
+  </message>
+  <message>
+   <source>Bayesian score; a prior worth ess cases is spread evenly over all cells.</source>
+   <translation>Bayesscher Score; ein Prior von ess Fällen verteilt sich gleichmäßig auf alle Zellen.</translation>
+  </message>
+  <message>
+   <source>Bayesian weights</source>
+   <translation>Bayessche Gewichte</translation>
+  </message>
+  <message>
+   <source>Begin a partial ordering of the chosen variables</source>
+   <translation>Eine Teilordnung der gewählten Variablen beginnen</translation>
+  </message>
+  <message>
+   <source>Best network in the time</source>
+   <translation>Bestes Netz in der Zeit</translation>
+  </message>
+  <message>
+   <source>Best order score search</source>
+   <translation>Suche nach der besten Ordnung (BOSS)</translation>
+  </message>
+  <message>
+   <source>Best score</source>
+   <translation>Bester Score</translation>
+  </message>
+  <message>
+   <source>Best {float}</source>
+   <translation>Bester {float}</translation>
+  </message>
+  <message>
+   <source>Bootstrap</source>
+   <translation>Bootstrap</translation>
+  </message>
+  <message>
+   <source>Bootstrap is running</source>
+   <translation>Bootstrap läuft</translation>
+  </message>
+  <message>
+   <source>Bootstrap, {partition}</source>
+   <translation>Bootstrap, {partition}</translation>
+  </message>
+  <message>
+   <source>Bootstrap: the rows are drawn again and again, and a network is learned from each sample. Posterior: all networks are summed over, or many are sampled, each as likely as its score says.</source>
+   <translation>Bootstrap: die Zeilen werden wieder und wieder gezogen, und aus jeder Stichprobe wird ein Netz gelernt. A posteriori: über alle Netze wird summiert, oder viele werden gezogen, jedes so wahrscheinlich, wie sein Score sagt.</translation>
+  </message>
+  <message>
+   <source>Both directions of an arc cannot be required.</source>
+   <translation>Beide Richtungen einer Kante können nicht gefordert werden.</translation>
+  </message>
+  <message>
+   <source>Bound</source>
+   <translation>Schranke</translation>
+  </message>
+  <message>
+   <source>Bound {bound}{whose}</source>
+   <translation>Schranke {bound}{whose}</translation>
+  </message>
+  <message>
+   <source>Branch and bound (DFBnB_K3)</source>
+   <translation>Branch and Bound (DFBnB_K3)</translation>
+  </message>
+  <message>
+   <source>Breadth-first branch and bound</source>
+   <translation>Branch and Bound in Schichten</translation>
+  </message>
+  <message>
+   <source>Brier score</source>
+   <translation>Brier-Score</translation>
+  </message>
+  <message>
+   <source>Bring it back</source>
+   <translation>Zurückholen</translation>
+  </message>
+  <message>
+   <source>But {clause}.</source>
+   <translation>Aber {clause}.</translation>
+  </message>
+  <message>
+   <source>By how much the probabilities move: total variation, from 0 to 1. Of what is not observed yet: the move to expect.</source>
+   <translation>Um wie viel sich die Wahrscheinlichkeiten bewegen: totale Variation, von 0 bis 1. Bei noch nicht Beobachtetem: die zu erwartende Bewegung.</translation>
+  </message>
+  <message>
+   <source>By name</source>
+   <translation>Nach Namen</translation>
+  </message>
+  <message>
+   <source>By the parent set lists; higher is better</source>
+   <translation>Nach den Listen von Elternmengen; höher ist besser</translation>
+  </message>
+  <message>
+   <source>By themselves</source>
+   <translation>Für sich</translation>
+  </message>
+  <message>
+   <source>C&amp;ompare as overlay</source>
+   <translation>Als Übe&amp;rlagerung vergleichen</translation>
+  </message>
+  <message>
+   <source>CPDAG search</source>
+   <translation>CPDAG-Suche</translation>
+  </message>
+  <message>
+   <source>CSV</source>
+   <translation>CSV</translation>
+  </message>
+  <message>
+   <source>CSV arc list</source>
+   <translation>CSV-Kantenliste</translation>
+  </message>
+  <message>
+   <source>Calibration error</source>
+   <translation>Kalibrierfehler</translation>
+  </message>
+  <message>
+   <source>Cancel</source>
+   <translation>Abbrechen</translation>
+  </message>
+  <message>
+   <source>Cases</source>
+   <translation>Fälle</translation>
+  </message>
+  <message>
+   <source>Cells</source>
+   <translation>Zellen</translation>
+  </message>
+  <message>
+   <source>Chains</source>
+   <translation>Ketten</translation>
+  </message>
+  <message>
+   <source>Change how the table was read, cut and completed</source>
+   <translation>Ändern, wie die Tabelle gelesen, eingeteilt und ergänzt wurde</translation>
+  </message>
+  <message>
+   <source>Change the import …</source>
+   <translation>Import ändern …</translation>
+  </message>
+  <message>
+   <source>Change …</source>
+   <translation>Ändern …</translation>
+  </message>
+  <message>
+   <source>Children</source>
+   <translation>Kinder</translation>
+  </message>
+  <message>
+   <source>Choose arcs in the table</source>
+   <translation>Kanten in der Tabelle wählen</translation>
+  </message>
+  <message>
+   <source>Choose the variable that the numbers are cut by.</source>
+   <translation>Die Variable wählen, nach der eingeteilt wird.</translation>
+  </message>
+  <message>
+   <source>Choose the variable that you ask about.</source>
+   <translation>Die Variable wählen, nach der gefragt wird.</translation>
+  </message>
+  <message>
+   <source>Choose variables to say more of them</source>
+   <translation>Variablen wählen, um mehr über sie zu sagen</translation>
+  </message>
+  <message>
+   <source>Choose what is to blame</source>
+   <translation>Auswählen, was daran schuld ist</translation>
+  </message>
+  <message>
+   <source>Choose where…</source>
+   <translation>Ort wählen …</translation>
+  </message>
+  <message>
+   <source>Chooses among the searches that prove the best network by what they will take, and goes on with another where one is no longer worth its time or has no room left.</source>
+   <translation>Wählt unter den Suchen, die das beste Netz beweisen, nach dem erwarteten Aufwand, und geht zu einer anderen über, wo eine ihre Zeit nicht mehr wert ist oder keinen Platz mehr hat.</translation>
+  </message>
+  <message>
+   <source>Choose…</source>
+   <translation>Wählen …</translation>
+  </message>
+  <message>
+   <source>Chosen pair</source>
+   <translation>Gewähltes Paar</translation>
+  </message>
+  <message>
+   <source>Chow-Liu tree</source>
+   <translation>Chow-Liu-Baum</translation>
+  </message>
+  <message>
+   <source>Clear all</source>
+   <translation>Alles löschen</translation>
+  </message>
+  <message>
+   <source>Clear all of it</source>
+   <translation>Alles löschen</translation>
+  </message>
+  <message>
+   <source>Click a state to observe it; Shift and a click set it from outside.</source>
+   <translation>Klick auf einen Zustand beobachtet ihn; mit Umschalt setzt er ihn von außen.</translation>
+  </message>
+  <message>
+   <source>Climbs among classes of equivalent networks by single edits of their CPDAG: six operators.</source>
+   <translation>Klettert unter Klassen gleichwertiger Netze durch einzelne Änderungen ihres CPDAG: sechs Operatoren.</translation>
+  </message>
+  <message>
+   <source>Climbs among classes of equivalent networks: inserts edges while that gains, then deletes edges.</source>
+   <translation>Klettert unter Klassen gleichwertiger Netze: fügt Kanten ein, solange das etwas bringt, und löscht dann welche.</translation>
+  </message>
+  <message>
+   <source>Climbs among graphs whose links stand for both directions, so that directions are decided only where two arcs meet.</source>
+   <translation>Klettert unter Graphen, deren Verbindungen für beide Richtungen stehen, sodass Richtungen nur dort festgelegt werden, wo sich zwei Kanten treffen.</translation>
+  </message>
+  <message>
+   <source>Close</source>
+   <translation>Schließen</translation>
+  </message>
+  <message>
+   <source>Cluster cuts up to k</source>
+   <translation>Clusterschnitte bis k</translation>
+  </message>
+  <message>
+   <source>Co&amp;mpare page</source>
+   <translation>Seite Verg&amp;leich</translation>
+  </message>
+  <message>
+   <source>Collapse Variables</source>
+   <translation>Variablen einklappen</translation>
+  </message>
+  <message>
+   <source>Column names</source>
+   <translation>Spaltennamen</translation>
+  </message>
+  <message>
+   <source>Combined</source>
+   <translation>Kombiniert</translation>
+  </message>
+  <message>
+   <source>Common</source>
+   <translation>Häufige</translation>
+  </message>
+  <message>
+   <source>Compare</source>
+   <translation>Vergleich</translation>
+  </message>
+  <message>
+   <source>Compare side &amp;by side</source>
+   <translation>Ne&amp;beneinander vergleichen</translation>
+  </message>
+  <message>
+   <source>Compare with the consensus</source>
+   <translation>Mit dem Konsens vergleichen</translation>
+  </message>
+  <message>
+   <source>Computed at every set (own), once for a variable (fixed), or at every set where it can still cut something off (automatic).</source>
+   <translation>Berechnet bei jeder Menge (eigene), einmal je Variable (fest) oder bei jeder Menge, wo sie noch etwas abschneiden kann (automatisch).</translation>
+  </message>
+  <message>
+   <source>Conditional table</source>
+   <translation>Bedingte Tafel</translation>
+  </message>
+  <message>
+   <source>Confidence</source>
+   <translation>Konfidenz</translation>
+  </message>
+  <message>
+   <source>Consensus above {threshold_text}</source>
+   <translation>Konsens über {threshold_text}</translation>
+  </message>
+  <message>
+   <source>Contents of the guide</source>
+   <translation>Inhalt des Handbuchs</translation>
+  </message>
+  <message>
+   <source>Continuous</source>
+   <translation>Stetig</translation>
+  </message>
+  <message>
+   <source>Contradiction</source>
+   <translation>Widerspruch</translation>
+  </message>
+  <message>
+   <source>Copy</source>
+   <translation>Kopieren</translation>
+  </message>
+  <message>
+   <source>Copy as CSV</source>
+   <translation>Als CSV kopieren</translation>
+  </message>
+  <message>
+   <source>Copy as JSON</source>
+   <translation>Als JSON kopieren</translation>
+  </message>
+  <message>
+   <source>Copy or save the probabilities</source>
+   <translation>Wahrscheinlichkeiten kopieren oder speichern</translation>
+  </message>
+  <message>
+   <source>Copy this column</source>
+   <translation>Diese Spalte kopieren</translation>
+  </message>
+  <message>
+   <source>Corruption</source>
+   <translation>Verfälschung</translation>
+  </message>
+  <message>
+   <source>Count of a cell</source>
+   <translation>Zahl je Zelle</translation>
+  </message>
+  <message>
+   <source>Counted on rows</source>
+   <translation>Gezählte Zeilen</translation>
+  </message>
+  <message>
+   <source>Counted on the data</source>
+   <translation>An den Daten gezählt</translation>
+  </message>
+  <message>
+   <source>Counting …</source>
+   <translation>Zählt …</translation>
+  </message>
+  <message>
+   <source>Counts</source>
+   <translation>Anzahlen</translation>
+  </message>
+  <message>
+   <source>Counts, or probabilities: by maximum likelihood, or with a uniform prior whose cases are spread over the cells (BDeu)</source>
+   <translation>Anzahlen oder Wahrscheinlichkeiten: nach Maximum Likelihood oder mit gleichmäßigem Prior, dessen Fälle sich auf die Zellen verteilen (BDeu)</translation>
+  </message>
+  <message>
+   <source>Cross-validation</source>
+   <translation>Kreuzvalidierung</translation>
+  </message>
+  <message>
+   <source>Crossing</source>
+   <translation>Kreuzung</translation>
+  </message>
+  <message>
+   <source>Cuts</source>
+   <translation>Einteilungen</translation>
+  </message>
+  <message>
+   <source>Cuts cyclic networks off a linear program and branches where that does not suffice; proves the best network, also of 30 to 60 variables with short lists.</source>
+   <translation>Schneidet zyklische Netze von einem linearen Programm ab und verzweigt, wo das nicht genügt; beweist das beste Netz, auch von 30 bis 60 Variablen mit kurzen Listen.</translation>
+  </message>
+  <message>
+   <source>Cutting the table</source>
+   <translation>Tabelle wird eingeteilt</translation>
+  </message>
+  <message>
+   <source>Cycle</source>
+   <translation>Zyklus</translation>
+  </message>
+  <message>
+   <source>Cycle group</source>
+   <translation>Zyklengruppe</translation>
+  </message>
+  <message>
+   <source>DOT</source>
+   <translation>DOT</translation>
+  </message>
+  <message>
+   <source>DSC</source>
+   <translation>DSC</translation>
+  </message>
+  <message>
+   <source>Dark</source>
+   <translation>Dunkel</translation>
+  </message>
+  <message>
+   <source>Dark theme</source>
+   <translation>Dunkles Aussehen</translation>
+  </message>
+  <message>
+   <source>Data</source>
+   <translation>Tabelle</translation>
+  </message>
+  <message>
+   <source>December</source>
+   <translation>Dezember</translation>
+  </message>
+  <message>
+   <source>Decides which row falls into which fold; all learners share it.</source>
+   <translation>Bestimmt, welche Zeile in welchen Fold fällt; alle Verfahren teilen sie.</translation>
+  </message>
+  <message>
+   <source>Default parameters</source>
+   <translation>Vorgegebene Parameter</translation>
+  </message>
+  <message>
+   <source>Degrees of freedom</source>
+   <translation>Freiheitsgrade</translation>
+  </message>
+  <message>
+   <source>Delete edges at the end</source>
+   <translation>Am Ende Kanten löschen</translation>
+  </message>
+  <message>
+   <source>Delete {a} → {b}</source>
+   <translation>{a} → {b} löschen</translation>
+  </message>
+  <message>
+   <source>Deletes every edge that a test of conditional independence finds needless, then directs what is left; gives a class of networks (CPDAG).</source>
+   <translation>Löscht jede Kante, die ein Test auf bedingte Unabhängigkeit unnötig findet, und richtet den Rest; ergibt eine Klasse von Netzen (CPDAG).</translation>
+  </message>
+  <message>
+   <source>Difference</source>
+   <translation>Differenz</translation>
+  </message>
+  <message>
+   <source>Difference to the first learner, nats a held-out row</source>
+   <translation>Differenz zum ersten Verfahren, Nats je zurückgehaltener Zeile</translation>
+  </message>
+  <message>
+   <source>Differences</source>
+   <translation>Differenzen</translation>
+  </message>
+  <message>
+   <source>Differs in</source>
+   <translation>Abweichend</translation>
+  </message>
+  <message>
+   <source>Directed</source>
+   <translation>Gerichtet</translation>
+  </message>
+  <message>
+   <source>Directed by convention</source>
+   <translation>Durch Konvention gerichtet</translation>
+  </message>
+  <message>
+   <source>Directed by knowledge</source>
+   <translation>Durch Vorwissen gerichtet</translation>
+  </message>
+  <message>
+   <source>Directed by the data</source>
+   <translation>Durch die Daten gerichtet</translation>
+  </message>
+  <message>
+   <source>Directed only in the first</source>
+   <translation>Nur im ersten gerichtet</translation>
+  </message>
+  <message>
+   <source>Directed only in the second</source>
+   <translation>Nur im zweiten gerichtet</translation>
+  </message>
+  <message>
+   <source>Direction</source>
+   <translation>Richtung</translation>
+  </message>
+  <message>
+   <source>Directions</source>
+   <translation>Richtungen</translation>
+  </message>
+  <message>
+   <source>Dirichlet prior</source>
+   <translation>Dirichlet-Prior</translation>
+  </message>
+  <message>
+   <source>Discard</source>
+   <translation>Verwerfen</translation>
+  </message>
+  <message>
+   <source>Discard it</source>
+   <translation>Verwerfen</translation>
+  </message>
+  <message>
+   <source>Discard it…</source>
+   <translation>Verwerfen …</translation>
+  </message>
+  <message>
+   <source>Discard this work for good?</source>
+   <translation>Diese Arbeit endgültig verwerfen?</translation>
+  </message>
+  <message>
+   <source>Disk limit, best kept</source>
+   <translation>Plattengrenze, bestes behalten</translation>
+  </message>
+  <message>
+   <source>Dismiss</source>
+   <translation>Ausblenden</translation>
+  </message>
+  <message>
+   <source>Drafts a tree of the strongest dependences, adds the edges that tests find missing, deletes those found needless, and directs what is left; gives a class of networks (CPDAG).</source>
+   <translation>Entwirft einen Baum der stärksten Abhängigkeiten, fügt Kanten hinzu, die Tests vermissen, löscht unnötige und richtet den Rest; ergibt eine Klasse von Netzen (CPDAG).</translation>
+  </message>
+  <message>
+   <source>Drag the tier to another place</source>
+   <translation>Die Stufe an einen anderen Platz ziehen</translation>
+  </message>
+  <message>
+   <source>Draw a network by hand</source>
+   <translation>Netz von Hand zeichnen</translation>
+  </message>
+  <message>
+   <source>Draw an &amp;arc</source>
+   <translation>Kante &amp;zeichnen</translation>
+  </message>
+  <message>
+   <source>Drawing of orderings</source>
+   <translation>Ziehen der Ordnungen</translation>
+  </message>
+  <message>
+   <source>Drawing {name}</source>
+   <translation>{name} wird gezeichnet</translation>
+  </message>
+  <message>
+   <source>Drop to open {name}</source>
+   <translation>Loslassen, um {name} zu öffnen</translation>
+  </message>
+  <message>
+   <source>Dynamic</source>
+   <translation>Dynamisch</translation>
+  </message>
+  <message>
+   <source>Dynamic programming</source>
+   <translation>Dynamische Programmierung</translation>
+  </message>
+  <message>
+   <source>E&amp;xport</source>
+   <translation>E&amp;xport</translation>
+  </message>
+  <message>
+   <source>E&amp;xport the comparison…</source>
+   <translation>Vergleich e&amp;xportieren …</translation>
+  </message>
+  <message>
+   <source>Each fold</source>
+   <translation>Jeder Fold</translation>
+  </message>
+  <message>
+   <source>Each free parameter of a network multiplies its prior probability by this; 1 is a uniform prior.</source>
+   <translation>Jeder freie Parameter eines Netzes multipliziert seine A-priori-Wahrscheinlichkeit damit; 1 ist ein gleichmäßiger Prior.</translation>
+  </message>
+  <message>
+   <source>Each from a random start; how far they differ tells how good the sample is.</source>
+   <translation>Jede von einem zufälligen Start; wie sehr sie abweichen, zeigt die Güte der Ziehung.</translation>
+  </message>
+  <message>
+   <source>Each name stands once in an ordering.</source>
+   <translation>Jeder Name steht einmal in einer Ordnung.</translation>
+  </message>
+  <message>
+   <source>Edit</source>
+   <translation>Bearbeiten</translation>
+  </message>
+  <message>
+   <source>Empty</source>
+   <translation>Leer</translation>
+  </message>
+  <message>
+   <source>End by force</source>
+   <translation>Gewaltsam beenden</translation>
+  </message>
+  <message>
+   <source>End it now and keep the networks; Go on takes them up later</source>
+   <translation>Jetzt beenden und die Netze behalten; Weiter nimmt sie später auf</translation>
+  </message>
+  <message>
+   <source>End it now and keep the {parts} that are finished</source>
+   <translation>Jetzt beenden und die fertigen {parts} behalten</translation>
+  </message>
+  <message>
+   <source>End it now; sampling keeps what was counted, exact sums nothing</source>
+   <translation>Jetzt beenden; Ziehungen behalten das Gezählte, exakte Summen nichts</translation>
+  </message>
+  <message>
+   <source>End what is under way on the Strength page first.</source>
+   <translation>Zuerst beenden, was auf der Seite Stärke läuft.</translation>
+  </message>
+  <message>
+   <source>Ending</source>
+   <translation>Endet</translation>
+  </message>
+  <message>
+   <source>Entropy bound</source>
+   <translation>Entropieschranke</translation>
+  </message>
+  <message>
+   <source>Equal frequency</source>
+   <translation>Gleiche Häufigkeit</translation>
+  </message>
+  <message>
+   <source>Equal width</source>
+   <translation>Gleiche Breite</translation>
+  </message>
+  <message>
+   <source>Equivalent sample size</source>
+   <translation>Gedachte Stichprobengröße</translation>
+  </message>
+  <message>
+   <source>Evaluate</source>
+   <translation>Auswertung</translation>
+  </message>
+  <message>
+   <source>Evaluate &amp;page</source>
+   <translation>Seite Aus&amp;wertung</translation>
+  </message>
+  <message>
+   <source>Evaluating</source>
+   <translation>Auswertung läuft</translation>
+  </message>
+  <message>
+   <source>Evaluating, {fold}</source>
+   <translation>Auswertung, {fold}</translation>
+  </message>
+  <message>
+   <source>Evaluation</source>
+   <translation>Auswertung</translation>
+  </message>
+  <message>
+   <source>Evaluation is running</source>
+   <translation>Die Auswertung läuft</translation>
+  </message>
+  <message>
+   <source>Every (configuration, state) is imagined to have been seen this often.</source>
+   <translation>Jedes Paar aus Konfiguration und Zustand gilt als so oft gesehen.</translation>
+  </message>
+  <message>
+   <source>Every direction follows from the data and the knowledge.</source>
+   <translation>Jede Richtung folgt aus den Daten und dem Vorwissen.</translation>
+  </message>
+  <message>
+   <source>Every set within the limits was scored, or proved to be beaten by a smaller one</source>
+   <translation>Jede Menge innerhalb der Grenzen ist bewertet oder wird nachweislich von einer kleineren übertroffen</translation>
+  </message>
+  <message>
+   <source>Exact</source>
+   <translation>Exakt</translation>
+  </message>
+  <message>
+   <source>Expand the lists</source>
+   <translation>Listen erweitern</translation>
+  </message>
+  <message>
+   <source>Expands the subset of variables that promises the best network first; proves the best network, in memory.</source>
+   <translation>Erweitert zuerst die Teilmenge der Variablen, die das beste Netz verspricht; beweist das beste Netz, im Speicher.</translation>
+  </message>
+  <message>
+   <source>Expected likelihood</source>
+   <translation>Erwartete Likelihood</translation>
+  </message>
+  <message>
+   <source>Export</source>
+   <translation>Exportieren</translation>
+  </message>
+  <message>
+   <source>Export as</source>
+   <translation>Exportieren als</translation>
+  </message>
+  <message>
+   <source>Export into</source>
+   <translation>Exportieren in</translation>
+  </message>
+  <message>
+   <source>Export the arcs under each way to cut</source>
+   <translation>Kanten bei jeder Einteilung exportieren</translation>
+  </message>
+  <message>
+   <source>Export the evaluation</source>
+   <translation>Auswertung exportieren</translation>
+  </message>
+  <message>
+   <source>Export the graph</source>
+   <translation>Graph exportieren</translation>
+  </message>
+  <message>
+   <source>Export the strengths</source>
+   <translation>Stärken exportieren</translation>
+  </message>
+  <message>
+   <source>Export to</source>
+   <translation>Exportieren nach</translation>
+  </message>
+  <message>
+   <source>Export …</source>
+   <translation>Exportieren …</translation>
+  </message>
+  <message>
+   <source>Extends the best sets found so far by one parent at a time.</source>
+   <translation>Erweitert die bisher besten Mengen um je einen Elternknoten.</translation>
+  </message>
+  <message>
+   <source>Extensions given up for want of room</source>
+   <translation>Aus Platzmangel aufgegebene Erweiterungen</translation>
+  </message>
+  <message>
+   <source>Extensions met a second time</source>
+   <translation>Ein zweites Mal getroffene Erweiterungen</translation>
+  </message>
+  <message>
+   <source>Extensions that a bound left out</source>
+   <translation>Durch eine Schranke ausgelassene Erweiterungen</translation>
+  </message>
+  <message>
+   <source>F&amp;ile</source>
+   <translation>&amp;Datei</translation>
+  </message>
+  <message>
+   <source>Failed</source>
+   <translation>Fehlgeschlagen</translation>
+  </message>
+  <message>
+   <source>Failed, best kept</source>
+   <translation>Fehlgeschlagen, bestes behalten</translation>
+  </message>
+  <message>
+   <source>February</source>
+   <translation>Februar</translation>
+  </message>
+  <message>
+   <source>Fewer</source>
+   <translation>Weniger</translation>
+  </message>
+  <message>
+   <source>Fewer than two runs are at work</source>
+   <translation>Weniger als zwei Läufe arbeiten</translation>
+  </message>
+  <message>
+   <source>File</source>
+   <translation>Datei</translation>
+  </message>
+  <message>
+   <source>Files of the same names in this folder will be replaced.</source>
+   <translation>Gleichnamige Dateien in diesem Ordner werden ersetzt.</translation>
+  </message>
+  <message>
+   <source>Files you open will be listed here.</source>
+   <translation>Geöffnete Dateien stehen hier.</translation>
+  </message>
+  <message>
+   <source>Filter and order</source>
+   <translation>Filter und Reihenfolge</translation>
+  </message>
+  <message>
+   <source>Filter and order: {message}</source>
+   <translation>Filter und Reihenfolge: {message}</translation>
+  </message>
+  <message>
+   <source>Final hill climbing</source>
+   <translation>Abschließendes Bergsteigen</translation>
+  </message>
+  <message>
+   <source>Find</source>
+   <translation>Suchen</translation>
+  </message>
+  <message>
+   <source>Find a &amp;variable</source>
+   <translation>&amp;Variable suchen</translation>
+  </message>
+  <message>
+   <source>Find a name</source>
+   <translation>Name suchen</translation>
+  </message>
+  <message>
+   <source>Find a name or pattern</source>
+   <translation>Name oder Muster suchen</translation>
+  </message>
+  <message>
+   <source>Find a variable</source>
+   <translation>Variable suchen</translation>
+  </message>
+  <message>
+   <source>Find a variable among the pairs</source>
+   <translation>Variable unter den Paaren suchen</translation>
+  </message>
+  <message>
+   <source>Find arcs</source>
+   <translation>Kanten suchen</translation>
+  </message>
+  <message>
+   <source>Find pairs by a name</source>
+   <translation>Paare nach einem Namen suchen</translation>
+  </message>
+  <message>
+   <source>Find variables</source>
+   <translation>Variablen suchen</translation>
+  </message>
+  <message>
+   <source>Find variables in the tiers</source>
+   <translation>Variablen in den Stufen suchen</translation>
+  </message>
+  <message>
+   <source>Finding parent sets</source>
+   <translation>Elternmengen werden gesucht</translation>
+  </message>
+  <message>
+   <source>Finds a good network at once, improves it until the time is up, and proves it to be the best where that can be done.</source>
+   <translation>Findet sofort ein gutes Netz, verbessert es, bis die Zeit um ist, und beweist es als das beste, wo das geht.</translation>
+  </message>
+  <message>
+   <source>Finds lists of good parent sets, then crosses orderings of a population: the offspring moves variables to their best places, and the best are kept.</source>
+   <translation>Findet Listen guter Elternmengen und kreuzt Ordnungen einer Population: der Nachkomme bringt Variablen an ihren besten Platz, und die besten bleiben.</translation>
+  </message>
+  <message>
+   <source>Finds lists of good parent sets, then draws orderings and swaps neighbours in them while that gains; each variable has its best parents among those before it.</source>
+   <translation>Findet Listen guter Elternmengen, zieht Ordnungen und vertauscht Nachbarn darin, solange das etwas bringt; jede Variable hat ihre besten Eltern unter denen davor.</translation>
+  </message>
+  <message>
+   <source>Finds lists of good parent sets, then moves variables to their best place in an ordering until none gains, perturbs the ordering at a few places and goes on.</source>
+   <translation>Findet Listen guter Elternmengen, bringt Variablen an ihren besten Platz in einer Ordnung, bis keine mehr gewinnt, stört die Ordnung an wenigen Stellen und macht weiter.</translation>
+  </message>
+  <message>
+   <source>Finished</source>
+   <translation>Beendet</translation>
+  </message>
+  <message>
+   <source>Finishing what it is at; the finished {parts} are kept</source>
+   <translation>Bringt Begonnenes zu Ende; fertige {parts} bleiben</translation>
+  </message>
+  <message>
+   <source>First restarts</source>
+   <translation>Erste Neustarts</translation>
+  </message>
+  <message>
+   <source>First: {first}</source>
+   <translation>Erstes: {first}</translation>
+  </message>
+  <message>
+   <source>Fit</source>
+   <translation>Anpassung</translation>
+  </message>
+  <message>
+   <source>Fixed</source>
+   <translation>Fest</translation>
+  </message>
+  <message>
+   <source>Fo&amp;lder</source>
+   <translation>&amp;Ordner</translation>
+  </message>
+  <message>
+   <source>Fold</source>
+   <translation>Fold</translation>
+  </message>
+  <message>
+   <source>Folders</source>
+   <translation>Ordner</translation>
+  </message>
+  <message>
+   <source>Folds</source>
+   <translation>Folds</translation>
+  </message>
+  <message>
+   <source>Folds of each learner</source>
+   <translation>Folds jedes Verfahrens</translation>
+  </message>
+  <message>
+   <source>For how many moves a move may not be undone.</source>
+   <translation>Wie viele Züge lang ein Zug nicht zurückgenommen werden darf.</translation>
+  </message>
+  <message>
+   <source>Forbid</source>
+   <translation>Verbieten</translation>
+  </message>
+  <message>
+   <source>Forbid both ways</source>
+   <translation>Beide Richtungen verbieten</translation>
+  </message>
+  <message>
+   <source>Forbid them</source>
+   <translation>Verbieten</translation>
+  </message>
+  <message>
+   <source>Forbidden</source>
+   <translation>Verboten</translation>
+  </message>
+  <message>
+   <source>Forget all evidence</source>
+   <translation>Alle Evidenz vergessen</translation>
+  </message>
+  <message>
+   <source>Forget them</source>
+   <translation>Vergessen</translation>
+  </message>
+  <message>
+   <source>Forget what is given of {name}</source>
+   <translation>Gegebenes zu {name} vergessen</translation>
+  </message>
+  <message>
+   <source>Format</source>
+   <translation>Format</translation>
+  </message>
+  <message>
+   <source>Free of the tiers</source>
+   <translation>Frei von Stufen</translation>
+  </message>
+  <message>
+   <source>Free parameters of a family: at most {max_params}</source>
+   <translation>Freie Parameter einer Familie: höchstens {max_params}</translation>
+  </message>
+  <message>
+   <source>From</source>
+   <translation>Von</translation>
+  </message>
+  <message>
+   <source>From how many random orderings to search; the best class found is kept.</source>
+   <translation>Von wie vielen zufälligen Ordnungen gesucht wird; die beste Klasse bleibt.</translation>
+  </message>
+  <message>
+   <source>From tests and dependences</source>
+   <translation>Aus Tests und Abhängigkeiten</translation>
+  </message>
+  <message>
+   <source>From time to time score the parent sets next to those of the best networks and add the good ones. Lists read from a file stay as they are.</source>
+   <translation>Von Zeit zu Zeit die Elternmengen neben denen der besten Netze bewerten und gute aufnehmen. Aus einer Datei gelesene Listen bleiben, wie sie sind.</translation>
+  </message>
+  <message>
+   <source>From: a name or lab_*</source>
+   <translation>Von: ein Name oder lab_*</translation>
+  </message>
+  <message>
+   <source>Full</source>
+   <translation>Voll</translation>
+  </message>
+  <message>
+   <source>G&amp;round</source>
+   <translation>&amp;Hintergrund</translation>
+  </message>
+  <message>
+   <source>GB of {total:.0f}</source>
+   <translation>GB von {total:.0f}</translation>
+  </message>
+  <message>
+   <source>GML</source>
+   <translation>GML</translation>
+  </message>
+  <message>
+   <source>Gain</source>
+   <translation>Gewinn</translation>
+  </message>
+  <message>
+   <source>GeNIe XDSL</source>
+   <translation>GeNIe XDSL</translation>
+  </message>
+  <message>
+   <source>Give 1 to {cores}, the cores of this machine.</source>
+   <translation>1 bis {cores} angeben, so viele Kerne hat dieser Rechner.</translation>
+  </message>
+  <message>
+   <source>Give a probability</source>
+   <translation>Wahrscheinlichkeit angeben</translation>
+  </message>
+  <message>
+   <source>Give at least 1 network.</source>
+   <translation>Mindestens 1 Netz angeben.</translation>
+  </message>
+  <message>
+   <source>Give at least 2 folds.</source>
+   <translation>Mindestens 2 Folds angeben.</translation>
+  </message>
+  <message>
+   <source>Give the likelihood</source>
+   <translation>Likelihood angeben</translation>
+  </message>
+  <message>
+   <source>Given</source>
+   <translation>Gegeben</translation>
+  </message>
+  <message>
+   <source>Given its parents</source>
+   <translation>Gegeben die Eltern</translation>
+  </message>
+  <message>
+   <source>Given the other parents</source>
+   <translation>Gegeben die anderen Eltern</translation>
+  </message>
+  <message>
+   <source>Given {pieces}</source>
+   <translation>Gegeben {pieces}</translation>
+  </message>
+  <message>
+   <source>Go on</source>
+   <translation>Weiter</translation>
+  </message>
+  <message>
+   <source>Goes through all subsets of the variables, one number a subset; proves the best network of up to some 30 variables.</source>
+   <translation>Geht alle Teilmengen der Variablen durch, eine Zahl je Teilmenge; beweist das beste Netz von bis zu etwa 30 Variablen.</translation>
+  </message>
+  <message>
+   <source>Goes through the subsets of the variables layer by layer, on disk, leaving out what cannot lead to a better network; proves the best network.</source>
+   <translation>Geht die Teilmengen der Variablen Schicht für Schicht auf der Platte durch und lässt aus, was zu keinem besseren Netz führen kann; beweist das beste Netz.</translation>
+  </message>
+  <message>
+   <source>Graph</source>
+   <translation>Graph</translation>
+  </message>
+  <message>
+   <source>GraphML</source>
+   <translation>GraphML</translation>
+  </message>
+  <message>
+   <source>Graphs to export</source>
+   <translation>Graphen zum Exportieren</translation>
+  </message>
+  <message>
+   <source>Greedy</source>
+   <translation>Gierig</translation>
+  </message>
+  <message>
+   <source>Greedy equivalence search</source>
+   <translation>Gierige Äquivalenzsuche (GES)</translation>
+  </message>
+  <message>
+   <source>Ground</source>
+   <translation>Hintergrund</translation>
+  </message>
+  <message>
+   <source>Group</source>
+   <translation>Gruppe</translation>
+  </message>
+  <message>
+   <source>Group {name}, {members} variables</source>
+   <translation>Gruppe {name}, {members} Variablen</translation>
+  </message>
+  <message>
+   <source>Guided</source>
+   <translation>Geführt</translation>
+  </message>
+  <message>
+   <source>G² = {statistic} with {degrees} {noun}, {p}: {verdict}{end} at the level of 1{thin}%.</source>
+   <translation>G² = {statistic} mit {degrees} {noun}, {p}: {verdict}{end} auf dem Niveau von 1{thin}%.</translation>
+  </message>
+  <message>
+   <source>HTML, one file</source>
+   <translation>HTML, eine Datei</translation>
+  </message>
+  <message>
+   <source>Hartemink</source>
+   <translation>Hartemink</translation>
+  </message>
+  <message>
+   <source>Has besides</source>
+   <translation>Zusätzlich</translation>
+  </message>
+  <message>
+   <source>Hash table</source>
+   <translation>Hashtabelle</translation>
+  </message>
+  <message>
+   <source>Help</source>
+   <translation>Hilfe</translation>
+  </message>
+  <message>
+   <source>Hill climbing</source>
+   <translation>Bergsteigen</translation>
+  </message>
+  <message>
+   <source>Holds for new projects; the open one keeps its own settings.</source>
+   <translation>Gilt für neue Projekte; das offene behält seine Einstellungen.</translation>
+  </message>
+  <message>
+   <source>Holds from the next start on.</source>
+   <translation>Gilt ab dem nächsten Start.</translation>
+  </message>
+  <message>
+   <source>How far it moves if this is not given</source>
+   <translation>Wie weit sie sich bewegt, wenn dies nicht gegeben ist</translation>
+  </message>
+  <message>
+   <source>How it has the pair that is chosen among Pairs, or on the canvas</source>
+   <translation>Wie es das Paar hat, das unter Paare oder auf der Zeichenfläche gewählt ist</translation>
+  </message>
+  <message>
+   <source>How it works</source>
+   <translation>So geht es</translation>
+  </message>
+  <message>
+   <source>How it works: background knowledge</source>
+   <translation>So geht es: Vorwissen</translation>
+  </message>
+  <message>
+   <source>How it works: cross-validation</source>
+   <translation>So geht es: Kreuzvalidierung</translation>
+  </message>
+  <message>
+   <source>How likely the arc is, above 0 and below 1</source>
+   <translation>Wie wahrscheinlich die Kante ist, über 0 und unter 1</translation>
+  </message>
+  <message>
+   <source>How long a network may be learned under each way. Type 90 s, 5 min or 2 h.</source>
+   <translation>Wie lange ein Netz je Einteilung gelernt werden darf. Zum Beispiel 90 s, 5 min oder 2 h.</translation>
+  </message>
+  <message>
+   <source>How long each learner may learn in each fold. Type 90 s, 5 min or 2 h.</source>
+   <translation>Wie lange jedes Verfahren je Fold lernen darf. Zum Beispiel 90 s, 5 min oder 2 h.</translation>
+  </message>
+  <message>
+   <source>How long each network may be learned. Type 5 s, 90 s or 2 min.</source>
+   <translation>Wie lange jedes Netz gelernt werden darf. Zum Beispiel 5 s, 90 s oder 2 min.</translation>
+  </message>
+  <message>
+   <source>How many cases the prior is worth; above 0.</source>
+   <translation>Wie viele Fälle der Prior wert ist; über 0.</translation>
+  </message>
+  <message>
+   <source>How many imagined cases the prior is worth; larger values favour more arcs.</source>
+   <translation>Wie viele gedachte Fälle der Prior wert ist; größere Werte begünstigen mehr Kanten.</translation>
+  </message>
+  <message>
+   <source>How many of the networks join the two, whatever the direction</source>
+   <translation>Wie viele der Netze die beiden verbinden, gleich in welcher Richtung</translation>
+  </message>
+  <message>
+   <source>How many of the networks that join the two direct it this way; a network that leaves it undirected counts half. 0.5: the data do not tell.</source>
+   <translation>Wie viele der Netze, die beide verbinden, so gerichtet sind; ein Netz, das sie ungerichtet lässt, zählt halb. 0.5: die Daten lassen es offen.</translation>
+  </message>
+  <message>
+   <source>How many operators are applied, and how many after each restart.</source>
+   <translation>Wie viele Operatoren angewendet werden, und wie viele nach jedem Neustart.</translation>
+  </message>
+  <message>
+   <source>How many orderings to draw and climb from.</source>
+   <translation>Von wie vielen gezogenen Ordnungen gestiegen wird.</translation>
+  </message>
+  <message>
+   <source>How many orderings to draw or cross.</source>
+   <translation>Wie viele Ordnungen gezogen oder gekreuzt werden.</translation>
+  </message>
+  <message>
+   <source>How many orderings to keep.</source>
+   <translation>Wie viele Ordnungen bleiben.</translation>
+  </message>
+  <message>
+   <source>How many pairs are joined under one of the two, this way and the first, and not under the other</source>
+   <translation>Wie viele Paare nur bei dieser oder nur bei der ersten Einteilung verbunden sind</translation>
+  </message>
+  <message>
+   <source>How many pairs of variables are joined under it</source>
+   <translation>Wie viele Paare von Variablen dabei verbunden sind</translation>
+  </message>
+  <message>
+   <source>How many parents</source>
+   <translation>Wie viele Eltern</translation>
+  </message>
+  <message>
+   <source>How many parents it may have at most, beside the common limit</source>
+   <translation>Wie viele Eltern sie höchstens haben darf, neben der gemeinsamen Grenze</translation>
+  </message>
+  <message>
+   <source>How many processor cores a run may use. Automatic leaves one free.</source>
+   <translation>Wie viele Prozessorkerne ein Lauf nutzen darf. Automatisch lässt einen frei.</translation>
+  </message>
+  <message>
+   <source>How many samples of the rows, each as large as the table. 200 give a picture; with 500, strengths are within 0.04.</source>
+   <translation>Wie viele Stichproben der Zeilen, jede so groß wie die Tabelle. 200 geben ein Bild; mit 500 stimmen Stärken auf 0.04.</translation>
+  </message>
+  <message>
+   <source>How many sets are on its list</source>
+   <translation>Wie viele Mengen auf ihrer Liste stehen</translation>
+  </message>
+  <message>
+   <source>How much lower than the best set on the list</source>
+   <translation>Um wie viel schlechter als die beste Menge der Liste</translation>
+  </message>
+  <message>
+   <source>How much the runs agree</source>
+   <translation>Wie einig sich die Läufe sind</translation>
+  </message>
+  <message>
+   <source>How near to the best: no useful bound known</source>
+   <translation>Wie nah am besten: keine brauchbare Schranke bekannt</translation>
+  </message>
+  <message>
+   <source>How often to perturb the best network and climb again.</source>
+   <translation>Wie oft das beste Netz gestört und neu gestiegen wird.</translation>
+  </message>
+  <message>
+   <source>How often to perturb the ordering and climb again.</source>
+   <translation>Wie oft die Ordnung gestört und neu gestiegen wird.</translation>
+  </message>
+  <message>
+   <source>How sure are the arcs?</source>
+   <translation>Wie sicher sind die Kanten?</translation>
+  </message>
+  <message>
+   <source>How sure are the arcs? Networks are learned from many samples of the rows, and the arcs that most of them have are there because of many rows, not of a few.</source>
+   <translation>Wie sicher sind die Kanten? Netze werden aus vielen Stichproben der Zeilen gelernt; Kanten der meisten Netze beruhen auf vielen Zeilen, nicht auf wenigen.</translation>
+  </message>
+  <message>
+   <source>How sure the arcs are</source>
+   <translation>Wie sicher die Kanten sind</translation>
+  </message>
+  <message>
+   <source>How the cost of what is lacking is bounded: every variable for itself (simple), by pattern databases over groups of variables (static), also by small cycles (dynamic).</source>
+   <translation>Wie die Kosten des Fehlenden beschränkt werden: jede Variable für sich (einfach), durch Musterdatenbanken über Gruppen von Variablen (statisch), auch durch kleine Zyklen (dynamisch).</translation>
+  </message>
+  <message>
+   <source>How the lists came about</source>
+   <translation>Wie die Listen entstanden</translation>
+  </message>
+  <message>
+   <source>How the tables that predict are smoothed. Sample size: so many cases are spread over all cells of a table. Count of a cell: so many in every cell.</source>
+   <translation>Wie die vorhersagenden Tafeln geglättet werden. Stichprobengröße: so viele Fälle verteilen sich auf alle Zellen einer Tafel. Zahl je Zelle: so viele in jeder Zelle.</translation>
+  </message>
+  <message>
+   <source>How two orderings make a third. Order: half of the variables change places among themselves, to stand as in the other. Cycle: every place is taken from one of the two. Rank: by the mean of both places. Mixed: one of these each time, at random.</source>
+   <translation>Wie aus zwei Ordnungen eine dritte wird. Ordnung: die Hälfte der Variablen tauscht untereinander die Plätze, um wie in der anderen zu stehen. Zyklus: jeder Platz kommt von einer der beiden. Rang: nach dem Mittel beider Plätze. Gemischt: jedes Mal eines davon, zufällig.</translation>
+  </message>
+  <message>
+   <source>How well would a network predict rows that it was not learned from? Choose learners, and compare them on the same held-out rows.</source>
+   <translation>Wie gut sagt ein Netz Zeilen vorher, von denen es nicht gelernt hat? Lernverfahren wählen und auf denselben zurückgehaltenen Zeilen vergleichen.</translation>
+  </message>
+  <message>
+   <source>Hugin NET</source>
+   <translation>Hugin NET</translation>
+  </message>
+  <message>
+   <source>I&amp;nspect the selection</source>
+   <translation>Details der Auswa&amp;hl</translation>
+  </message>
+  <message>
+   <source>If {what} were only observed. What is seen tells of its causes, too; what is set does not.</source>
+   <translation>Wäre {what} nur beobachtet. Gesehenes sagt auch über seine Ursachen etwas; Gesetztes nicht.</translation>
+  </message>
+  <message>
+   <source>Imaginary rows, spread evenly, that count beside those of the data (the prior of BDeu). 0 gives maximum likelihood.</source>
+   <translation>Gedachte, gleichmäßig verteilte Zeilen, die neben denen der Daten zählen (der Prior von BDeu). 0 ergibt Maximum Likelihood.</translation>
+  </message>
+  <message>
+   <source>Import {name}</source>
+   <translation>{name} importieren</translation>
+  </message>
+  <message>
+   <source>In both</source>
+   <translation>In beiden</translation>
+  </message>
+  <message>
+   <source>In each chain; a sweep moves as many variables as there are.</source>
+   <translation>In jeder Kette; ein Durchgang bewegt so viele Variablen, wie es gibt.</translation>
+  </message>
+  <message>
+   <source>In how many the direction is compelled, as the row is written</source>
+   <translation>Bei wie vielen die Richtung zwingend ist, wie die Zeile sie sagt</translation>
+  </message>
+  <message>
+   <source>In how many ways to cut the two are joined</source>
+   <translation>Bei wie vielen Einteilungen die beiden verbunden sind</translation>
+  </message>
+  <message>
+   <source>In no tier</source>
+   <translation>In keiner Stufe</translation>
+  </message>
+  <message>
+   <source>In the graph</source>
+   <translation>Im Graphen</translation>
+  </message>
+  <message>
+   <source>In the graph's edges</source>
+   <translation>In Kanten des Graphen</translation>
+  </message>
+  <message>
+   <source>In the graph, not above</source>
+   <translation>Im Graphen, nicht darüber</translation>
+  </message>
+  <message>
+   <source>In the table's order</source>
+   <translation>In der Folge der Tabelle</translation>
+  </message>
+  <message>
+   <source>In-degree</source>
+   <translation>Eingangsgrad</translation>
+  </message>
+  <message>
+   <source>In-degree: at most {max_parents}</source>
+   <translation>Eingangsgrad: höchstens {max_parents}</translation>
+  </message>
+  <message>
+   <source>Include</source>
+   <translation>Einschließen</translation>
+  </message>
+  <message>
+   <source>Include all listed</source>
+   <translation>Alle aufgeführten einschließen</translation>
+  </message>
+  <message>
+   <source>Include all listed variables</source>
+   <translation>Alle aufgeführten Variablen einschließen</translation>
+  </message>
+  <message>
+   <source>Include all listed variables, or none</source>
+   <translation>Alle aufgeführten Variablen einschließen, oder keine</translation>
+  </message>
+  <message numerus="yes">
+   <source>Include only these</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Nur diese einschließen</numerusform>
+    <numerusform>Nur diese einschließen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Included</source>
+   <translation>Eingeschlossen</translation>
+  </message>
+  <message>
+   <source>Independence</source>
+   <translation>Unabhängigkeit</translation>
+  </message>
+  <message>
+   <source>Independent means conditional mutual information up to this, instead of a test.</source>
+   <translation>Unabhängig heißt bedingte Transinformation bis zu diesem Wert, statt eines Tests.</translation>
+  </message>
+  <message>
+   <source>Insertion ordering search</source>
+   <translation>Einfüge-Ordnungssuche</translation>
+  </message>
+  <message>
+   <source>Inspect</source>
+   <translation>Details</translation>
+  </message>
+  <message>
+   <source>Inspecting</source>
+   <translation>Details werden ermittelt</translation>
+  </message>
+  <message>
+   <source>Integer linear program</source>
+   <translation>Ganzzahliges lineares Programm</translation>
+  </message>
+  <message>
+   <source>Interrupted</source>
+   <translation>Unterbrochen</translation>
+  </message>
+  <message>
+   <source>Interrupted, best kept</source>
+   <translation>Unterbrochen, bestes behalten</translation>
+  </message>
+  <message>
+   <source>It cannot be below 0.</source>
+   <translation>Sie kann nicht unter 0 liegen.</translation>
+  </message>
+  <message>
+   <source>It ended without saying why</source>
+   <translation>Es endete ohne Angabe eines Grundes</translation>
+  </message>
+  <message>
+   <source>It has failed</source>
+   <translation>Fehlgeschlagen</translation>
+  </message>
+  <message>
+   <source>It has undirected links: which of its neighbours are causes is open</source>
+   <translation>Sie hat ungerichtete Verbindungen: welche Nachbarn Ursachen sind, ist offen</translation>
+  </message>
+  <message>
+   <source>It holds only DAGs. This is {kind_names}: one of its DAGs is written, in which every link has a direction.</source>
+   <translation>Es fasst nur DAGs. Dies ist {kind_names}: einer seiner DAGs wird geschrieben, in dem jede Verbindung eine Richtung hat.</translation>
+  </message>
+  <message>
+   <source>It is about the sample Asia: what comes first, what is certain, and what is likely. Every part may be left out.</source>
+   <translation>Es gehört zum Beispiel Asia: was zuerst kommt, was sicher und was wahrscheinlich ist. Jeder Teil kann fehlen.</translation>
+  </message>
+  <message>
+   <source>It is only written: it cannot be read back.</source>
+   <translation>Es wird nur geschrieben: zurücklesen lässt es sich nicht.</translation>
+  </message>
+  <message>
+   <source>It needs probability tables fitted to data, and {why}</source>
+   <translation>Es braucht an Daten angepasste Wahrscheinlichkeitstafeln, und {why}</translation>
+  </message>
+  <message>
+   <source>It stands on</source>
+   <translation>Es stützt sich auf</translation>
+  </message>
+  <message>
+   <source>It will be written as {what} to {name}.</source>
+   <translation>Es wird als {what} nach {name} geschrieben.</translation>
+  </message>
+  <message>
+   <source>Iterations</source>
+   <translation>Iterationen</translation>
+  </message>
+  <message>
+   <source>Its budget ended before all sets were looked at</source>
+   <translation>Die Zeit endete, bevor alle Mengen betrachtet waren</translation>
+  </message>
+  <message>
+   <source>Its number, from 0, or the run</source>
+   <translation>Seine Nummer, ab 0, oder der Lauf</translation>
+  </message>
+  <message>
+   <source>Its place among the tiers, from 1</source>
+   <translation>Ihr Platz unter den Stufen, ab 1</translation>
+  </message>
+  <message>
+   <source>Its place on the list; the set that the current graph uses has a mark</source>
+   <translation>Ihr Platz auf der Liste; die Menge des jetzigen Graphen trägt ein Zeichen</translation>
+  </message>
+  <message>
+   <source>Its table (no parents)</source>
+   <translation>Ihre Tafel (keine Eltern)</translation>
+  </message>
+  <message>
+   <source>Its weight</source>
+   <translation>Sein Gewicht</translation>
+  </message>
+  <message>
+   <source>JSON</source>
+   <translation>JSON</translation>
+  </message>
+  <message>
+   <source>JSON node-link</source>
+   <translation>JSON (Node-Link)</translation>
+  </message>
+  <message>
+   <source>January</source>
+   <translation>Januar</translation>
+  </message>
+  <message>
+   <source>Joined</source>
+   <translation>Verbunden</translation>
+  </message>
+  <message>
+   <source>Joins the variables to the tree with the most mutual information; every variable has at most one parent.</source>
+   <translation>Verbindet die Variablen zum Baum mit der größten Transinformation; jede Variable hat höchstens einen Elternknoten.</translation>
+  </message>
+  <message>
+   <source>July</source>
+   <translation>Juli</translation>
+  </message>
+  <message>
+   <source>June</source>
+   <translation>Juni</translation>
+  </message>
+  <message>
+   <source>K2</source>
+   <translation>K2</translation>
+  </message>
+  <message>
+   <source>K2 can differ between equivalent networks, which this searcher takes for one</source>
+   <translation>K2 kann zwischen gleichwertigen Netzen verschieden sein, die dieses Verfahren für eines nimmt</translation>
+  </message>
+  <message>
+   <source>K2 with the MDL (BIC) score: under an ordering, adds the best predecessor until none improves; where the branch and bound begins.</source>
+   <translation>K2 mit dem MDL-Score (BIC): fügt unter einer Ordnung den besten Vorgänger hinzu, bis keiner verbessert; Anfang des Branch and Bound.</translation>
+  </message>
+  <message>
+   <source>K3</source>
+   <translation>K3</translation>
+  </message>
+  <message>
+   <source>Keep it</source>
+   <translation>Behalten</translation>
+  </message>
+  <message>
+   <source>Kernels, parent sets, layers</source>
+   <translation>Kernel, Elternmengen, Schichten</translation>
+  </message>
+  <message>
+   <source>Keyboard shortcuts</source>
+   <translation>Tastenkürzel</translation>
+  </message>
+  <message>
+   <source>Kind of arcs</source>
+   <translation>Art der Kanten</translation>
+  </message>
+  <message>
+   <source>Kind of file</source>
+   <translation>Art der Datei</translation>
+  </message>
+  <message>
+   <source>Kind of graph</source>
+   <translation>Art des Graphen</translation>
+  </message>
+  <message>
+   <source>Kind of knowledge</source>
+   <translation>Art des Vorwissens</translation>
+  </message>
+  <message>
+   <source>Knowledge</source>
+   <translation>Vorwissen</translation>
+  </message>
+  <message>
+   <source>Knowledge ({join});;All files (*)</source>
+   <translation>Vorwissen ({join});;Alle Dateien (*)</translation>
+  </message>
+  <message>
+   <source>LGPL 3, dynamically linked</source>
+   <translation>LGPL 3, dynamisch gebunden</translation>
+  </message>
+  <message>
+   <source>Label</source>
+   <translation>Beschriftung</translation>
+  </message>
+  <message>
+   <source>Label …</source>
+   <translation>Beschriftung …</translation>
+  </message>
+  <message>
+   <source>Labels</source>
+   <translation>Beschriftungen</translation>
+  </message>
+  <message>
+   <source>Lacks</source>
+   <translation>Ohne</translation>
+  </message>
+  <message>
+   <source>Language</source>
+   <translation>Sprache</translation>
+  </message>
+  <message>
+   <source>Largest condition</source>
+   <translation>Größte Bedingung</translation>
+  </message>
+  <message>
+   <source>Largest families</source>
+   <translation>Größte Familien</translation>
+  </message>
+  <message>
+   <source>Layout</source>
+   <translation>Anordnung</translation>
+  </message>
+  <message>
+   <source>Leaf</source>
+   <translation>Blatt</translation>
+  </message>
+  <message>
+   <source>Learn</source>
+   <translation>Lernen</translation>
+  </message>
+  <message>
+   <source>Learn a&amp;fter the runs at work</source>
+   <translation>Na&amp;ch den laufenden lernen</translation>
+  </message>
+  <message>
+   <source>Learn, see, edit and export the structure of Bayesian networks from a table. Free software under the MIT licence.</source>
+   <translation>Die Struktur von Bayes-Netzen aus einer Tabelle lernen, sehen, ändern und exportieren. Freie Software unter der MIT-Lizenz.</translation>
+  </message>
+  <message>
+   <source>Learned in {way}</source>
+   <translation>Gelernt in {way}</translation>
+  </message>
+  <message>
+   <source>Learner</source>
+   <translation>Lernverfahren</translation>
+  </message>
+  <message>
+   <source>Learners</source>
+   <translation>Lernverfahren</translation>
+  </message>
+  <message>
+   <source>Learning under each</source>
+   <translation>Lernt bei jeder</translation>
+  </message>
+  <message>
+   <source>Learning under other cuts</source>
+   <translation>Lernt bei anderen Einteilungen</translation>
+  </message>
+  <message>
+   <source>Learning under other cuts is paused</source>
+   <translation>Das Lernen bei anderen Einteilungen pausiert</translation>
+  </message>
+  <message>
+   <source>Leave out</source>
+   <translation>Auslassen</translation>
+  </message>
+  <message>
+   <source>Leave out all listed</source>
+   <translation>Alle aufgeführten auslassen</translation>
+  </message>
+  <message>
+   <source>Leave out parent sets that a bound rules out; the network is the same without.</source>
+   <translation>Elternmengen auslassen, die eine Schranke ausschließt; das Netz ist dasselbe.</translation>
+  </message>
+  <message>
+   <source>Left out</source>
+   <translation>Ausgelassen</translation>
+  </message>
+  <message>
+   <source>Left out of the next run</source>
+   <translation>Im nächsten Lauf ausgelassen</translation>
+  </message>
+  <message>
+   <source>Licence texts</source>
+   <translation>Lizenztexte</translation>
+  </message>
+  <message>
+   <source>Light</source>
+   <translation>Hell</translation>
+  </message>
+  <message>
+   <source>Light theme</source>
+   <translation>Helles Aussehen</translation>
+  </message>
+  <message>
+   <source>Like BDeu, with the prior on observed configurations only; for sparse data.</source>
+   <translation>Wie BDeu, mit dem Prior nur auf beobachteten Konfigurationen; für dünne Daten.</translation>
+  </message>
+  <message>
+   <source>Likelihood of {name}</source>
+   <translation>Likelihood von {name}</translation>
+  </message>
+  <message>
+   <source>Likelihood with a penalty of 1 for each free parameter; favours many arcs.</source>
+   <translation>Likelihood mit einem Strafterm von 1 je freiem Parameter; begünstigt viele Kanten.</translation>
+  </message>
+  <message>
+   <source>Likelihood with a penalty of half ln N for each free parameter.</source>
+   <translation>Likelihood mit einem Strafterm von einem halben ln N je freiem Parameter.</translation>
+  </message>
+  <message>
+   <source>Likelihood …</source>
+   <translation>Likelihood …</translation>
+  </message>
+  <message>
+   <source>Likelihoods</source>
+   <translation>Likelihoods</translation>
+  </message>
+  <message>
+   <source>Limit it</source>
+   <translation>Begrenzen</translation>
+  </message>
+  <message>
+   <source>Limit them</source>
+   <translation>Begrenzen</translation>
+  </message>
+  <message>
+   <source>Load background knowledge</source>
+   <translation>Vorwissen laden</translation>
+  </message>
+  <message>
+   <source>Load …</source>
+   <translation>Laden …</translation>
+  </message>
+  <message>
+   <source>Local optimum</source>
+   <translation>Lokales Optimum</translation>
+  </message>
+  <message>
+   <source>Log files</source>
+   <translation>Protokolle</translation>
+  </message>
+  <message>
+   <source>Log loss</source>
+   <translation>Log-Verlust</translation>
+  </message>
+  <message>
+   <source>Log-likelihood</source>
+   <translation>Log-Likelihood</translation>
+  </message>
+  <message>
+   <source>Log-likelihood of a held-out row above that of {first} in the same fold, in nats. Points right of the line: better. Bars: 95 % interval of the mean.</source>
+   <translation>Log-Likelihood einer zurückgehaltenen Zeile über der von {first} im selben Fold, in Nats. Punkte rechts der Linie: besser. Balken: 95-%-Intervall des Mittels.</translation>
+  </message>
+  <message>
+   <source>Log-likelihood of a held-out row in each fold, in nats. Bars: 95 % interval of the mean.</source>
+   <translation>Log-Likelihood einer zurückgehaltenen Zeile in jedem Fold, in Nats. Balken: 95-%-Intervall des Mittels.</translation>
+  </message>
+  <message>
+   <source>Log-likelihood of a held-out row, nats</source>
+   <translation>Log-Likelihood einer zurückgehaltenen Zeile, Nats</translation>
+  </message>
+  <message>
+   <source>Looking for recent files</source>
+   <translation>Zuletzt geöffnete Dateien werden gesucht</translation>
+  </message>
+  <message>
+   <source>Looking for replicates</source>
+   <translation>Frühere Netze werden gesucht</translation>
+  </message>
+  <message>
+   <source>Looking for {name}</source>
+   <translation>{name} wird gesucht</translation>
+  </message>
+  <message>
+   <source>MDL for a target</source>
+   <translation>MDL nach einem Ziel</translation>
+  </message>
+  <message>
+   <source>Make a &amp;figure…</source>
+   <translation>Abbildun&amp;g machen …</translation>
+  </message>
+  <message>
+   <source>Make the consensus at the threshold the current graph; undo brings back the one before</source>
+   <translation>Den Konsens an der Schwelle zum jetzigen Graphen machen; Rückgängig holt den vorigen zurück</translation>
+  </message>
+  <message>
+   <source>Make the group</source>
+   <translation>Gruppe anlegen</translation>
+  </message>
+  <message>
+   <source>Makes the best move even when the score falls, never one that undoes a recent move; ends after many moves without a better network.</source>
+   <translation>Macht den besten Zug, auch wenn der Score fällt, nie einen, der einen jüngeren zurücknimmt; endet nach vielen Zügen ohne besseres Netz.</translation>
+  </message>
+  <message>
+   <source>March</source>
+   <translation>März</translation>
+  </message>
+  <message>
+   <source>Mark all cells</source>
+   <translation>Alle Zellen markieren</translation>
+  </message>
+  <message>
+   <source>Markov blanket</source>
+   <translation>Markov-Decke</translation>
+  </message>
+  <message>
+   <source>Matching commands and variables</source>
+   <translation>Passende Befehle und Variablen</translation>
+  </message>
+  <message>
+   <source>Maximum likelihood</source>
+   <translation>Maximum Likelihood</translation>
+  </message>
+  <message>
+   <source>May</source>
+   <translation>Mai</translation>
+  </message>
+  <message>
+   <source>Mean</source>
+   <translation>Mittelwert</translation>
+  </message>
+  <message>
+   <source>Median</source>
+   <translation>Median</translation>
+  </message>
+  <message>
+   <source>Memetic ordering search</source>
+   <translation>Memetische Ordnungssuche</translation>
+  </message>
+  <message>
+   <source>Memory</source>
+   <translation>Speicher</translation>
+  </message>
+  <message>
+   <source>Memory limit</source>
+   <translation>Speichergrenze</translation>
+  </message>
+  <message>
+   <source>Memory limit, best kept</source>
+   <translation>Speichergrenze, bestes behalten</translation>
+  </message>
+  <message>
+   <source>Memory of the program and its runs, of </source>
+   <translation>Speicher des Programms und seiner Läufe, von: </translation>
+  </message>
+  <message>
+   <source>Memory {used} of {most}{thin}GB</source>
+   <translation>Speicher {used} von {most}{thin}GB</translation>
+  </message>
+  <message>
+   <source>Method</source>
+   <translation>Verfahren</translation>
+  </message>
+  <message>
+   <source>Method of way {place}</source>
+   <translation>Verfahren der Einteilung {place}</translation>
+  </message>
+  <message>
+   <source>Minimum reinsertions</source>
+   <translation>Mindestzahl Neueinfügungen</translation>
+  </message>
+  <message>
+   <source>Missing</source>
+   <translation>Fehlend</translation>
+  </message>
+  <message>
+   <source>Missing in {missing} of the rows, a state of its own</source>
+   <translation>Fehlt in {missing} der Zeilen, als eigener Zustand</translation>
+  </message>
+  <message>
+   <source>Mixed</source>
+   <translation>Gemischt</translation>
+  </message>
+  <message>
+   <source>More about the knowledge</source>
+   <translation>Mehr zum Vorwissen</translation>
+  </message>
+  <message>
+   <source>More about variables</source>
+   <translation>Mehr zu Variablen</translation>
+  </message>
+  <message>
+   <source>More likely there than not</source>
+   <translation>Eher vorhanden als nicht</translation>
+  </message>
+  <message>
+   <source>Most free parameters a family.</source>
+   <translation>Höchstzahl freier Parameter je Familie.</translation>
+  </message>
+  <message>
+   <source>Most parents</source>
+   <translation>Meiste Eltern</translation>
+  </message>
+  <message>
+   <source>Most parents of a variable.</source>
+   <translation>Höchstzahl der Eltern einer Variable.</translation>
+  </message>
+  <message>
+   <source>Most parents …</source>
+   <translation>Höchstzahl der Eltern …</translation>
+  </message>
+  <message>
+   <source>Most probable</source>
+   <translation>Wahrscheinlichste</translation>
+  </message>
+  <message>
+   <source>Most probable explanation</source>
+   <translation>Wahrscheinlichste Erklärung</translation>
+  </message>
+  <message>
+   <source>Move left</source>
+   <translation>Nach links</translation>
+  </message>
+  <message>
+   <source>Move right</source>
+   <translation>Nach rechts</translation>
+  </message>
+  <message>
+   <source>Moves each variable to its best place in an ordering, with parents that grow and shrink among those before, then deletes edges of the class.</source>
+   <translation>Bringt jede Variable an ihren besten Platz in einer Ordnung, mit Eltern, die unter denen davor wachsen und schrumpfen, und löscht dann Kanten der Klasse.</translation>
+  </message>
+  <message>
+   <source>Mutual information, for each case</source>
+   <translation>Transinformation, je Fall</translation>
+  </message>
+  <message>
+   <source>Name of the group of {title}.</source>
+   <translation>Name der Gruppe von {title}.</translation>
+  </message>
+  <message>
+   <source>Names in their order</source>
+   <translation>Namen in ihrer Ordnung</translation>
+  </message>
+  <message>
+   <source>Names that are written otherwise</source>
+   <translation>Namen, die anders geschrieben werden</translation>
+  </message>
+  <message>
+   <source>Nats a row</source>
+   <translation>Nats je Zeile</translation>
+  </message>
+  <message>
+   <source>Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and time: means over the folds.</source>
+   <translation>Nats je Zeile: mittlere Log-Likelihood einer zurückgehaltenen Zeile; höher ist besser. Score, Kanten und Zeit: Mittel über die Folds.</translation>
+  </message>
+  <message>
+   <source>Netica DNE</source>
+   <translation>Netica DNE</translation>
+  </message>
+  <message>
+   <source>Network</source>
+   <translation>Netz</translation>
+  </message>
+  <message>
+   <source>Network {cell_text}</source>
+   <translation>Netz {cell_text}</translation>
+  </message>
+  <message>
+   <source>Network {label} of the bootstrap</source>
+   <translation>Netz {label} des Bootstraps</translation>
+  </message>
+  <message>
+   <source>Networks</source>
+   <translation>Netze</translation>
+  </message>
+  <message>
+   <source>Networks and where they disagree</source>
+   <translation>Netze und wo sie abweichen</translation>
+  </message>
+  <message>
+   <source>Networks with at most so many parents of a variable.</source>
+   <translation>Netze mit höchstens so vielen Eltern je Variable.</translation>
+  </message>
+  <message>
+   <source>New group</source>
+   <translation>Neue Gruppe</translation>
+  </message>
+  <message>
+   <source>New group …</source>
+   <translation>Neue Gruppe …</translation>
+  </message>
+  <message>
+   <source>New projects begin with</source>
+   <translation>Neue Projekte beginnen mit</translation>
+  </message>
+  <message>
+   <source>Next &amp;difference</source>
+   <translation>&amp;Nächster Unterschied</translation>
+  </message>
+  <message>
+   <source>Next best parent sets</source>
+   <translation>Nächstbeste Elternmengen</translation>
+  </message>
+  <message>
+   <source>No arc comes from them (L)</source>
+   <translation>Keine Kante geht von ihnen aus (L)</translation>
+  </message>
+  <message>
+   <source>No arc goes to an earlier tier. Drag variables, or press Alt+Left and Alt+Right.</source>
+   <translation>Keine Kante führt in eine frühere Stufe. Variablen ziehen, oder Alt+Links und Alt+Rechts drücken.</translation>
+  </message>
+  <message>
+   <source>No arc goes to them (E)</source>
+   <translation>Keine Kante führt zu ihnen (E)</translation>
+  </message>
+  <message>
+   <source>No arc is of this kind, or has such a name.</source>
+   <translation>Keine Kante ist von dieser Art oder heißt so.</translation>
+  </message>
+  <message>
+   <source>No arc is required or forbidden. Add some above, or right-click an arc or two chosen nodes of the graph.</source>
+   <translation>Keine Kante ist gefordert oder verboten. Oben welche hinzufügen, oder im Graphen mit der rechten Maustaste auf eine Kante oder zwei gewählte Knoten klicken.</translation>
+  </message>
+  <message>
+   <source>No arc may join two variables of this tier</source>
+   <translation>Keine Kante darf zwei Variablen dieser Stufe verbinden</translation>
+  </message>
+  <message>
+   <source>No arcs inside</source>
+   <translation>Keine Kanten darin</translation>
+  </message>
+  <message>
+   <source>No graph</source>
+   <translation>Kein Graph</translation>
+  </message>
+  <message>
+   <source>No group</source>
+   <translation>Keine Gruppe</translation>
+  </message>
+  <message>
+   <source>No network found</source>
+   <translation>Kein Netz gefunden</translation>
+  </message>
+  <message>
+   <source>No network over these lists scores higher than their best sets</source>
+   <translation>Kein Netz über diesen Listen hat einen höheren Score als ihre besten Mengen</translation>
+  </message>
+  <message>
+   <source>No ordering is set. With one, no arc goes from a later to an earlier of its names; other variables are free.</source>
+   <translation>Es ist keine Ordnung gesetzt. Mit einer führt keine Kante von einem späteren zu einem früheren ihrer Namen; andere Variablen sind frei.</translation>
+  </message>
+  <message>
+   <source>No page has these words.</source>
+   <translation>Keine Seite enthält diese Wörter.</translation>
+  </message>
+  <message>
+   <source>No page was left by a link yet</source>
+   <translation>Noch keine Seite über einen Verweis verlassen</translation>
+  </message>
+  <message>
+   <source>No run has ended</source>
+   <translation>Kein Lauf ist beendet</translation>
+  </message>
+  <message>
+   <source>No run has worked on lists of parent sets</source>
+   <translation>Kein Lauf hat auf Listen von Elternmengen gearbeitet</translation>
+  </message>
+  <message>
+   <source>No run is at work</source>
+   <translation>Kein Lauf arbeitet</translation>
+  </message>
+  <message>
+   <source>No run waits to be started</source>
+   <translation>Kein Lauf wartet auf den Start</translation>
+  </message>
+  <message>
+   <source>No score</source>
+   <translation>Kein Score</translation>
+  </message>
+  <message>
+   <source>No set on this list has such a parent.</source>
+   <translation>Keine Menge dieser Liste hat solche Eltern.</translation>
+  </message>
+  <message>
+   <source>No table is open yet.</source>
+   <translation>Es ist noch keine Tabelle offen.</translation>
+  </message>
+  <message>
+   <source>No ticked variable is made of numbers that are cut into states.</source>
+   <translation>Keine angekreuzte Variable besteht aus Zahlen, die eingeteilt werden.</translation>
+  </message>
+  <message>
+   <source>No useful bound yet</source>
+   <translation>Noch keine brauchbare Schranke</translation>
+  </message>
+  <message>
+   <source>No variable</source>
+   <translation>Keine Variable</translation>
+  </message>
+  <message>
+   <source>No variable has such a name.</source>
+   <translation>Keine Variable heißt so.</translation>
+  </message>
+  <message>
+   <source>No variable is named or matched by “{words}”</source>
+   <translation>„{words}“ nennt oder trifft keine Variable</translation>
+  </message>
+  <message>
+   <source>No variable is named “{strange}”.</source>
+   <translation>Keine Variable heißt „{strange}“.</translation>
+  </message>
+  <message>
+   <source>No variable matches.</source>
+   <translation>Keine Variable passt.</translation>
+  </message>
+  <message>
+   <source>Node</source>
+   <translation>Knoten</translation>
+  </message>
+  <message>
+   <source>Node-average AIC</source>
+   <translation>Knotenmittel-AIC</translation>
+  </message>
+  <message>
+   <source>Node-average AIC can differ between equivalent networks, which this searcher takes for one</source>
+   <translation>Knotenmittel-AIC kann zwischen gleichwertigen Netzen verschieden sein, die dieses Verfahren für eines nimmt</translation>
+  </message>
+  <message>
+   <source>Node-average BIC</source>
+   <translation>Knotenmittel-BIC</translation>
+  </message>
+  <message>
+   <source>Node-average BIC can differ between equivalent networks, which this searcher takes for one</source>
+   <translation>Knotenmittel-BIC kann zwischen gleichwertigen Netzen verschieden sein, die dieses Verfahren für eines nimmt</translation>
+  </message>
+  <message>
+   <source>Nodes</source>
+   <translation>Knoten</translation>
+  </message>
+  <message>
+   <source>Nodes are called by</source>
+   <translation>Knoten heißen nach</translation>
+  </message>
+  <message>
+   <source>Nodes held in memory before they are sorted and written to disk, a thread.</source>
+   <translation>Knoten im Speicher, bevor sie sortiert auf die Platte gehen, je Thread.</translation>
+  </message>
+  <message>
+   <source>Nodes jump to their places, nothing glides.</source>
+   <translation>Knoten springen an ihren Platz, nichts gleitet.</translation>
+  </message>
+  <message>
+   <source>Noisy exclusive-ors of three, 12 variables, {count} rows</source>
+   <translation>Verrauschtes XOR aus je drei, 12 Variablen, {count} Zeilen</translation>
+  </message>
+  <message>
+   <source>Noisy parity</source>
+   <translation>Verrauschte Parität</translation>
+  </message>
+  <message>
+   <source>None</source>
+   <translation>Keine</translation>
+  </message>
+  <message>
+   <source>None yet</source>
+   <translation>Noch keine</translation>
+  </message>
+  <message>
+   <source>Not all of these names come back on reading; a list of them goes beside it.</source>
+   <translation>Nicht alle diese Namen kommen beim Lesen zurück; eine Liste davon kommt daneben.</translation>
+  </message>
+  <message>
+   <source>Not imported yet</source>
+   <translation>Noch nicht importiert</translation>
+  </message>
+  <message>
+   <source>Not in all ways</source>
+   <translation>Nicht bei allen</translation>
+  </message>
+  <message>
+   <source>Not joined by an arc</source>
+   <translation>Nicht durch eine Kante verbunden</translation>
+  </message>
+  <message>
+   <source>Not on the list: the current graph has {names}</source>
+   <translation>Nicht auf der Liste: der jetzige Graph hat {names}</translation>
+  </message>
+  <message>
+   <source>Not ready yet</source>
+   <translation>Noch nicht bereit</translation>
+  </message>
+  <message>
+   <source>Not saved</source>
+   <translation>Nicht gespeichert</translation>
+  </message>
+  <message>
+   <source>Nothing</source>
+   <translation>Nichts</translation>
+  </message>
+  <message>
+   <source>Nothing enters</source>
+   <translation>Nichts führt hinein</translation>
+  </message>
+  <message numerus="yes">
+   <source>Nothing enters them</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Nichts führt hinein</numerusform>
+    <numerusform>Nichts führt hinein</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Nothing in it contradicts itself.</source>
+   <translation>Darin widerspricht sich nichts.</translation>
+  </message>
+  <message>
+   <source>Nothing is called that.</source>
+   <translation>Nichts heißt so.</translation>
+  </message>
+  <message>
+   <source>Nothing is given</source>
+   <translation>Nichts ist gegeben</translation>
+  </message>
+  <message>
+   <source>Nothing is given.</source>
+   <translation>Nichts ist gegeben.</translation>
+  </message>
+  <message>
+   <source>Nothing is known yet</source>
+   <translation>Noch ist nichts bekannt</translation>
+  </message>
+  <message>
+   <source>Nothing is observed; what is set has no probability of its own.</source>
+   <translation>Nichts ist beobachtet; Gesetztes hat keine eigene Wahrscheinlichkeit.</translation>
+  </message>
+  <message>
+   <source>Nothing is open</source>
+   <translation>Nichts ist offen</translation>
+  </message>
+  <message>
+   <source>Nothing is required or forbidden</source>
+   <translation>Nichts ist gefordert oder verboten</translation>
+  </message>
+  <message>
+   <source>Nothing is selected on the canvas.</source>
+   <translation>Auf der Zeichenfläche ist nichts ausgewählt.</translation>
+  </message>
+  <message>
+   <source>Nothing leaves</source>
+   <translation>Nichts geht hinaus</translation>
+  </message>
+  <message numerus="yes">
+   <source>Nothing leaves them</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Nichts geht hinaus</numerusform>
+    <numerusform>Nichts geht hinaus</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Nothing to redo</source>
+   <translation>Nichts zu wiederholen</translation>
+  </message>
+  <message>
+   <source>Nothing to undo</source>
+   <translation>Nichts rückgängig zu machen</translation>
+  </message>
+  <message>
+   <source>Nothing was changed: the table is used as it is.</source>
+   <translation>Nichts wurde geändert: die Tabelle wird verwendet, wie sie ist.</translation>
+  </message>
+  <message>
+   <source>November</source>
+   <translation>November</translation>
+  </message>
+  <message>
+   <source>Number of states</source>
+   <translation>Anzahl der Zustände</translation>
+  </message>
+  <message>
+   <source>Number of the column, from 1, that its tree is directed away from.</source>
+   <translation>Nummer der Spalte, ab 1, von der weg der Baum gerichtet ist.</translation>
+  </message>
+  <message>
+   <source>Observe {name} = {state}</source>
+   <translation>{name} = {state} beobachten</translation>
+  </message>
+  <message>
+   <source>Observed</source>
+   <translation>Beobachtet</translation>
+  </message>
+  <message>
+   <source>October</source>
+   <translation>Oktober</translation>
+  </message>
+  <message>
+   <source>Of the network itself</source>
+   <translation>Des Netzes selbst</translation>
+  </message>
+  <message>
+   <source>Of the states that occur (observed), or of all states (full).</source>
+   <translation>Der vorkommenden Zustände (beobachtet) oder aller Zustände (voll).</translation>
+  </message>
+  <message>
+   <source>Of the test: one minus the chance of keeping an edge between independent variables.</source>
+   <translation>Des Tests: eins minus die Wahrscheinlichkeit, eine Kante zwischen unabhängigen Variablen zu behalten.</translation>
+  </message>
+  <message>
+   <source>Of what could be observed further</source>
+   <translation>Von dem, was noch beobachtet werden könnte</translation>
+  </message>
+  <message>
+   <source>Of what is given</source>
+   <translation>Von dem, was gegeben ist</translation>
+  </message>
+  <message>
+   <source>Of {arcs} the data cannot tell the direction: other networks, in which they point the other way, say the same of the data.</source>
+   <translation>Bei {arcs} lassen die Daten die Richtung offen: andere Netze, in denen sie umgekehrt zeigen, sagen dasselbe über die Daten.</translation>
+  </message>
+  <message>
+   <source>Offspring</source>
+   <translation>Nachkommen</translation>
+  </message>
+  <message>
+   <source>On how many rows the tables of the file were counted. Credible intervals need it; probabilities do not.</source>
+   <translation>An wie vielen Zeilen die Tafeln der Datei gezählt sind. Kredibilitätsintervalle brauchen es; Wahrscheinlichkeiten nicht.</translation>
+  </message>
+  <message>
+   <source>On parent set lists, for many variables</source>
+   <translation>Auf Listen von Elternmengen, für viele Variablen</translation>
+  </message>
+  <message>
+   <source>On the Graph page: arcs as wide as they are strong, with their share; broken lines for pairs above the threshold that the graph does not join</source>
+   <translation>Auf der Seite Graph: Kanten so breit wie stark, mit ihrem Anteil; gestrichelt sind Paare über der Schwelle, die der Graph nicht verbindet</translation>
+  </message>
+  <message>
+   <source>On the sample that it was learned from</source>
+   <translation>Auf der Stichprobe, an der es gelernt wurde</translation>
+  </message>
+  <message>
+   <source>One minus the chance of calling independent variables dependent in one test.</source>
+   <translation>Eins minus die Wahrscheinlichkeit, unabhängige Variablen in einem Test abhängig zu nennen.</translation>
+  </message>
+  <message>
+   <source>One of the two is missing in {missing} of {rows}. {gains} {gain} with these rows and {gain_without} without them</source>
+   <translation>Eine der beiden fehlt in {missing} von {rows}. {gains} {gain} mit diesen Zeilen und {gain_without} ohne sie</translation>
+  </message>
+  <message>
+   <source>One variable</source>
+   <translation>Eine Variable</translation>
+  </message>
+  <message>
+   <source>Only in the first</source>
+   <translation>Nur im ersten</translation>
+  </message>
+  <message>
+   <source>Only in the second</source>
+   <translation>Nur im zweiten</translation>
+  </message>
+  <message>
+   <source>Only sets with a parent called …</source>
+   <translation>Nur Mengen mit einem Elternknoten namens …</translation>
+  </message>
+  <message>
+   <source>Only those of which something is known</source>
+   <translation>Nur die, über die etwas bekannt ist</translation>
+  </message>
+  <message>
+   <source>Only {single} has {names}; without arcs in {other}.</source>
+   <translation>Nur {single} hat {names}; ohne Kanten in {other}.</translation>
+  </message>
+  <message>
+   <source>Open</source>
+   <translation>Öffnen</translation>
+  </message>
+  <message>
+   <source>Open &amp;recent</source>
+   <translation>&amp;Zuletzt geöffnet</translation>
+  </message>
+  <message>
+   <source>Open a table</source>
+   <translation>Tabelle öffnen</translation>
+  </message>
+  <message>
+   <source>Open a table first</source>
+   <translation>Zuerst eine Tabelle öffnen</translation>
+  </message>
+  <message>
+   <source>Open a table first.</source>
+   <translation>Zuerst eine Tabelle öffnen.</translation>
+  </message>
+  <message>
+   <source>Open a table first: knowledge is about its variables.</source>
+   <translation>Zuerst eine Tabelle öffnen: Vorwissen handelt von ihren Variablen.</translation>
+  </message>
+  <message>
+   <source>Open a table to see its variables here.</source>
+   <translation>Eine Tabelle öffnen, um ihre Variablen hier zu sehen.</translation>
+  </message>
+  <message>
+   <source>Open a table …</source>
+   <translation>Tabelle öffnen …</translation>
+  </message>
+  <message>
+   <source>Open a table, learn its network while you watch, change it, and take it with you.</source>
+   <translation>Eine Tabelle öffnen, beim Lernen des Netzes zusehen, es ändern und mitnehmen.</translation>
+  </message>
+  <message>
+   <source>Open it</source>
+   <translation>Öffnen</translation>
+  </message>
+  <message>
+   <source>Open the example</source>
+   <translation>Beispiel öffnen</translation>
+  </message>
+  <message>
+   <source>Open the folder: {title}</source>
+   <translation>Ordner öffnen: {title}</translation>
+  </message>
+  <message>
+   <source>Open the sample Asia to use it</source>
+   <translation>Zum Verwenden das Beispiel Asia öffnen</translation>
+  </message>
+  <message>
+   <source>Open the sample {title}</source>
+   <translation>Beispiel {title} öffnen</translation>
+  </message>
+  <message>
+   <source>Open {name}</source>
+   <translation>{name} öffnen</translation>
+  </message>
+  <message>
+   <source>Optimal Reinsertion</source>
+   <translation>Optimale Neueinfügung</translation>
+  </message>
+  <message>
+   <source>Optimal for the ordering</source>
+   <translation>Optimal für die Ordnung</translation>
+  </message>
+  <message>
+   <source>Order</source>
+   <translation>Ordnung</translation>
+  </message>
+  <message>
+   <source>Order them …</source>
+   <translation>Ordnen …</translation>
+  </message>
+  <message>
+   <source>Ordering</source>
+   <translation>Ordnung</translation>
+  </message>
+  <message>
+   <source>Ordering {number}: {ordering}</source>
+   <translation>Ordnung {number}: {ordering}</translation>
+  </message>
+  <message>
+   <source>Ordering-based search</source>
+   <translation>Ordnungssuche</translation>
+  </message>
+  <message>
+   <source>Orderings</source>
+   <translation>Ordnungen</translation>
+  </message>
+  <message>
+   <source>Other than in 1</source>
+   <translation>Anders als bei 1</translation>
+  </message>
+  <message>
+   <source>Other way</source>
+   <translation>Umgekehrt</translation>
+  </message>
+  <message>
+   <source>Own</source>
+   <translation>Eigene</translation>
+  </message>
+  <message>
+   <source>PC</source>
+   <translation>PC</translation>
+  </message>
+  <message>
+   <source>PDF, a page</source>
+   <translation>PDF, eine Seite</translation>
+  </message>
+  <message>
+   <source>PDF, pages</source>
+   <translation>PDF, Seiten</translation>
+  </message>
+  <message>
+   <source>PNG, pixels</source>
+   <translation>PNG, Pixel</translation>
+  </message>
+  <message>
+   <source>Page of the guide</source>
+   <translation>Seite des Handbuchs</translation>
+  </message>
+  <message>
+   <source>Pages</source>
+   <translation>Seiten</translation>
+  </message>
+  <message>
+   <source>Pair of nodes without an arc</source>
+   <translation>Knotenpaar ohne Kante</translation>
+  </message>
+  <message>
+   <source>Pairs</source>
+   <translation>Paare</translation>
+  </message>
+  <message>
+   <source>Pairs and their strengths</source>
+   <translation>Paare und ihre Stärken</translation>
+  </message>
+  <message>
+   <source>Pairs in which its class differs from that of the consensus (structural Hamming distance)</source>
+   <translation>Paare, in denen seine Klasse von der des Konsenses abweicht (strukturelle Hamming-Distanz)</translation>
+  </message>
+  <message>
+   <source>Pairs joined</source>
+   <translation>Verbundene Paare</translation>
+  </message>
+  <message>
+   <source>Pairs that are joined in more than this share of the networks count</source>
+   <translation>Es zählen Paare, die in mehr als diesem Anteil der Netze verbunden sind</translation>
+  </message>
+  <message>
+   <source>Pairs that both join, and it directs otherwise or leaves undirected alone</source>
+   <translation>Paare, die beide verbinden und die es anders oder allein nicht richtet</translation>
+  </message>
+  <message>
+   <source>Pairs that it joins and the consensus does not</source>
+   <translation>Paare, die es verbindet und der Konsens nicht</translation>
+  </message>
+  <message>
+   <source>Pairs that the consensus joins and it does not</source>
+   <translation>Paare, die der Konsens verbindet und es nicht</translation>
+  </message>
+  <message>
+   <source>Pairs under each way (*.csv);;All of it (*.json)</source>
+   <translation>Paare bei jeder Einteilung (*.csv);;Alles (*.json)</translation>
+  </message>
+  <message>
+   <source>Pairs under each way to cut</source>
+   <translation>Paare bei jeder Einteilung</translation>
+  </message>
+  <message>
+   <source>Parameters of learner {name}</source>
+   <translation>Parameter von {name}</translation>
+  </message>
+  <message>
+   <source>Parameters …</source>
+   <translation>Parameter …</translation>
+  </message>
+  <message>
+   <source>Parent se&amp;ts of the run…</source>
+   <translation>&amp;Elternmengen des Laufs …</translation>
+  </message>
+  <message>
+   <source>Parent set lists</source>
+   <translation>Listen von Elternmengen</translation>
+  </message>
+  <message>
+   <source>Parent sets</source>
+   <translation>Elternmengen</translation>
+  </message>
+  <message>
+   <source>Parent sets (*.jkl *.jkl.gz)</source>
+   <translation>Elternmengen (*.jkl *.jkl.gz)</translation>
+  </message>
+  <message>
+   <source>Parent sets of {label}</source>
+   <translation>Elternmengen von {label}</translation>
+  </message>
+  <message>
+   <source>Parents</source>
+   <translation>Eltern</translation>
+  </message>
+  <message>
+   <source>Parents, children and the children's other parents: given their states, no other variable tells more of this one</source>
+   <translation>Eltern, Kinder und deren andere Eltern: sind ihre Zustände bekannt, sagt keine andere Variable mehr über diese</translation>
+  </message>
+  <message>
+   <source>Partial orderings</source>
+   <translation>Teilordnungen</translation>
+  </message>
+  <message>
+   <source>Pasting a table</source>
+   <translation>Tabelle wird eingefügt</translation>
+  </message>
+  <message>
+   <source>Patience</source>
+   <translation>Geduld</translation>
+  </message>
+  <message>
+   <source>Patient monitoring, 37 variables, {count} rows</source>
+   <translation>Patientenüberwachung, 37 Variablen, {count} Zeilen</translation>
+  </message>
+  <message>
+   <source>Pattern group</source>
+   <translation>Mustergruppe</translation>
+  </message>
+  <message>
+   <source>Pause</source>
+   <translation>Pause</translation>
+  </message>
+  <message>
+   <source>Paused</source>
+   <translation>Pausiert</translation>
+  </message>
+  <message>
+   <source>Penalised node average</source>
+   <translation>Knotenmittel mit Strafterm</translation>
+  </message>
+  <message>
+   <source>Penalised node average can differ between equivalent networks, which this searcher takes for one</source>
+   <translation>Knotenmittel mit Strafterm kann zwischen gleichwertigen Netzen verschieden sein, die dieses Verfahren für eines nimmt</translation>
+  </message>
+  <message>
+   <source>Penalty</source>
+   <translation>Strafterm</translation>
+  </message>
+  <message>
+   <source>Perturbation</source>
+   <translation>Störung</translation>
+  </message>
+  <message>
+   <source>Perturbations</source>
+   <translation>Störungen</translation>
+  </message>
+  <message>
+   <source>Picture</source>
+   <translation>Bild</translation>
+  </message>
+  <message>
+   <source>Population</source>
+   <translation>Population</translation>
+  </message>
+  <message>
+   <source>Posterior probabilities, exact</source>
+   <translation>A-posteriori-Wahrscheinlichkeiten, exakt</translation>
+  </message>
+  <message>
+   <source>Posterior probabilities, sampled</source>
+   <translation>A-posteriori-Wahrscheinlichkeiten, gezogen</translation>
+  </message>
+  <message>
+   <source>Posterior, exact</source>
+   <translation>A posteriori, exakt</translation>
+  </message>
+  <message>
+   <source>Posterior, sampled</source>
+   <translation>A posteriori, gezogen</translation>
+  </message>
+  <message>
+   <source>Power alpha</source>
+   <translation>Exponent Alpha</translation>
+  </message>
+  <message>
+   <source>Predict</source>
+   <translation>Vorhersagen</translation>
+  </message>
+  <message>
+   <source>Prediction</source>
+   <translation>Vorhersage</translation>
+  </message>
+  <message>
+   <source>Previous di&amp;fference</source>
+   <translation>&amp;Voriger Unterschied</translation>
+  </message>
+  <message>
+   <source>Prior</source>
+   <translation>Prior</translation>
+  </message>
+  <message>
+   <source>Prior count of a cell</source>
+   <translation>A-priori-Zahl einer Zelle</translation>
+  </message>
+  <message>
+   <source>Prior sample size</source>
+   <translation>Stichprobengröße des Priors</translation>
+  </message>
+  <message>
+   <source>Prior, sample size 1</source>
+   <translation>Prior, Stichprobengröße 1</translation>
+  </message>
+  <message>
+   <source>Prior, sample size 10</source>
+   <translation>Prior, Stichprobengröße 10</translation>
+  </message>
+  <message>
+   <source>Probabilities</source>
+   <translation>Wahrscheinlichkeiten</translation>
+  </message>
+  <message>
+   <source>Probabilities are summed over networks; there is no list of them.</source>
+   <translation>Wahrscheinlichkeiten sind über Netze summiert; eine Liste davon gibt es nicht.</translation>
+  </message>
+  <message>
+   <source>Probabilities of {name}</source>
+   <translation>Wahrscheinlichkeiten von {name}</translation>
+  </message>
+  <message>
+   <source>Probability</source>
+   <translation>Wahrscheinlichkeit</translation>
+  </message>
+  <message>
+   <source>Probability of the arc</source>
+   <translation>Wahrscheinlichkeit der Kante</translation>
+  </message>
+  <message>
+   <source>Probability of the chosen arcs</source>
+   <translation>Wahrscheinlichkeit der gewählten Kanten</translation>
+  </message>
+  <message>
+   <source>Probability of what is observed</source>
+   <translation>Wahrscheinlichkeit des Beobachteten</translation>
+  </message>
+  <message>
+   <source>Probability tables by</source>
+   <translation>Wahrscheinlichkeitstafeln nach</translation>
+  </message>
+  <message>
+   <source>Probability {chance:g}: {names}</source>
+   <translation>Wahrscheinlichkeit {chance:g}: {names}</translation>
+  </message>
+  <message>
+   <source>Probability{after}: {evidence_probability}. These states together are the likeliest; each by itself need not be.</source>
+   <translation>Wahrscheinlichkeit{after}: {evidence_probability}. Diese Zustände sind zusammen die wahrscheinlichsten; jeder für sich muss es nicht sein.</translation>
+  </message>
+  <message>
+   <source>Processor seconds for a variable, by the settings</source>
+   <translation>Prozessorsekunden je Variable, laut Einstellung</translation>
+  </message>
+  <message>
+   <source>Processor seconds that a variable had, at least</source>
+   <translation>Prozessorsekunden je Variable, mindestens</translation>
+  </message>
+  <message>
+   <source>Progress</source>
+   <translation>Fortschritt</translation>
+  </message>
+  <message>
+   <source>Progress of the {whole}</source>
+   <translation>Fortschritt: {whole}</translation>
+  </message>
+  <message>
+   <source>Proof, by the best means</source>
+   <translation>Beweis, mit dem besten Mittel</translation>
+  </message>
+  <message>
+   <source>Proposed {threshold_text}</source>
+   <translation>Vorschlag {threshold_text}</translation>
+  </message>
+  <message>
+   <source>Proposed: {proposed:.3f}</source>
+   <translation>Vorschlag: {proposed:.3f}</translation>
+  </message>
+  <message>
+   <source>Proved optimal</source>
+   <translation>Als optimal bewiesen</translation>
+  </message>
+  <message>
+   <source>Proves the best MDL network for an ordering: K3 first, then all other parent sets that an entropy bound does not rule out.</source>
+   <translation>Beweist das beste MDL-Netz für eine Ordnung: zuerst K3, dann alle anderen Elternmengen, die eine Entropieschranke nicht ausschließt.</translation>
+  </message>
+  <message>
+   <source>Proves the best MDL network for an ordering; leaves out a parent that would cost more than all the entropy that is left. DFBnB is faster.</source>
+   <translation>Beweist das beste MDL-Netz für eine Ordnung; lässt Eltern aus, die mehr kosteten als alle verbliebene Entropie. DFBnB ist schneller.</translation>
+  </message>
+  <message>
+   <source>Proving the best network</source>
+   <translation>Beweis des besten Netzes</translation>
+  </message>
+  <message>
+   <source>Pruning</source>
+   <translation>Beschneiden</translation>
+  </message>
+  <message>
+   <source>Python code for pgmpy</source>
+   <translation>Python-Code für pgmpy</translation>
+  </message>
+  <message>
+   <source>Python code for pyAgrum</source>
+   <translation>Python-Code für pyAgrum</translation>
+  </message>
+  <message>
+   <source>Quantiles</source>
+   <translation>Quantile</translation>
+  </message>
+  <message>
+   <source>Query</source>
+   <translation>Abfrage</translation>
+  </message>
+  <message>
+   <source>Query variable</source>
+   <translation>Abgefragte Variable</translation>
+  </message>
+  <message>
+   <source>R code for bnlearn</source>
+   <translation>R-Code für bnlearn</translation>
+  </message>
+  <message>
+   <source>RPDAG search</source>
+   <translation>RPDAG-Suche</translation>
+  </message>
+  <message>
+   <source>RPDAG tabu search</source>
+   <translation>RPDAG-Tabu-Suche</translation>
+  </message>
+  <message>
+   <source>Rank</source>
+   <translation>Rang</translation>
+  </message>
+  <message>
+   <source>Rare</source>
+   <translation>Seltene</translation>
+  </message>
+  <message>
+   <source>Re&amp;quire the arc</source>
+   <translation>Kante &amp;fordern</translation>
+  </message>
+  <message>
+   <source>Read it again …</source>
+   <translation>Neu lesen …</translation>
+  </message>
+  <message>
+   <source>Read knowledge from a file: JSON, CSV, Tetrad or bnlearn</source>
+   <translation>Vorwissen aus einer Datei lesen: JSON, CSV, Tetrad oder bnlearn</translation>
+  </message>
+  <message>
+   <source>Reading the networks</source>
+   <translation>Netze werden gelesen</translation>
+  </message>
+  <message>
+   <source>Reading the parent sets</source>
+   <translation>Elternmengen werden gelesen</translation>
+  </message>
+  <message>
+   <source>Reading the parent sets …</source>
+   <translation>Elternmengen werden gelesen …</translation>
+  </message>
+  <message>
+   <source>Reading {name}</source>
+   <translation>{name} wird gelesen</translation>
+  </message>
+  <message>
+   <source>Ready</source>
+   <translation>Bereit</translation>
+  </message>
+  <message>
+   <source>Ready to compare</source>
+   <translation>Bereit zum Vergleich</translation>
+  </message>
+  <message>
+   <source>Ready to evaluate</source>
+   <translation>Bereit zur Auswertung</translation>
+  </message>
+  <message>
+   <source>Ready to go on</source>
+   <translation>Bereit zum Weitermachen</translation>
+  </message>
+  <message>
+   <source>Ready to start</source>
+   <translation>Bereit zum Start</translation>
+  </message>
+  <message>
+   <source>Recent</source>
+   <translation>Zuletzt</translation>
+  </message>
+  <message>
+   <source>Recent files</source>
+   <translation>Zuletzt geöffnet</translation>
+  </message>
+  <message>
+   <source>Recommended</source>
+   <translation>Empfohlen</translation>
+  </message>
+  <message>
+   <source>Recovery, kept replicates</source>
+   <translation>Sicherungen, Bootstrap-Netze</translation>
+  </message>
+  <message>
+   <source>Redo</source>
+   <translation>Wiederholen</translation>
+  </message>
+  <message>
+   <source>Reduced motion</source>
+   <translation>Weniger Bewegung</translation>
+  </message>
+  <message>
+   <source>Reinsertions make families of at most this many free parameters; all of them are scored beforehand.</source>
+   <translation>Neueinfügungen bilden Familien mit höchstens so vielen freien Parametern; alle werden vorab bewertet.</translation>
+  </message>
+  <message>
+   <source>Remove</source>
+   <translation>Entfernen</translation>
+  </message>
+  <message>
+   <source>Remove	Del</source>
+   <translation>Entfernen	Entf</translation>
+  </message>
+  <message>
+   <source>Remove learner {name}</source>
+   <translation>{name} entfernen</translation>
+  </message>
+  <message>
+   <source>Remove the tier</source>
+   <translation>Stufe entfernen</translation>
+  </message>
+  <message>
+   <source>Remove the tier, {variables} freed</source>
+   <translation>Stufe entfernen, {variables} werden frei</translation>
+  </message>
+  <message>
+   <source>Remove this learner</source>
+   <translation>Dieses Verfahren entfernen</translation>
+  </message>
+  <message>
+   <source>Remove this way</source>
+   <translation>Diese Einteilung entfernen</translation>
+  </message>
+  <message>
+   <source>Remove way {place}</source>
+   <translation>Einteilung {place} entfernen</translation>
+  </message>
+  <message>
+   <source>Remove {arcs}</source>
+   <translation>{arcs} entfernen</translation>
+  </message>
+  <message>
+   <source>Rena&amp;me the node</source>
+   <translation>Knoten u&amp;mbenennen</translation>
+  </message>
+  <message>
+   <source>Replace</source>
+   <translation>Ersetzen</translation>
+  </message>
+  <message>
+   <source>Replace it</source>
+   <translation>Ersetzen</translation>
+  </message>
+  <message>
+   <source>Replace {name}?</source>
+   <translation>{name} ersetzen?</translation>
+  </message>
+  <message>
+   <source>Report</source>
+   <translation>Bericht</translation>
+  </message>
+  <message>
+   <source>Report on {name}</source>
+   <translation>Bericht über {name}</translation>
+  </message>
+  <message>
+   <source>Require</source>
+   <translation>Fordern</translation>
+  </message>
+  <message>
+   <source>Require them</source>
+   <translation>Fordern</translation>
+  </message>
+  <message>
+   <source>Required</source>
+   <translation>Gefordert</translation>
+  </message>
+  <message>
+   <source>Required or forbidden?</source>
+   <translation>Gefordert oder verboten?</translation>
+  </message>
+  <message>
+   <source>Restarts</source>
+   <translation>Neustarts</translation>
+  </message>
+  <message>
+   <source>Restarts go on at least until this many reinsertions have been made; in a small network they take less than a second.</source>
+   <translation>Neustarts gehen weiter, bis mindestens so viele Neueinfügungen gemacht sind; in einem kleinen Netz dauern sie weniger als eine Sekunde.</translation>
+  </message>
+  <message>
+   <source>Restarts of the local search that finds a network to prune with, 10 for each pair of variables unless told.</source>
+   <translation>Neustarts der lokalen Suche, die ein Netz zum Beschneiden findet; ohne Angabe 10 je Paar von Variablen.</translation>
+  </message>
+  <message>
+   <source>Restarts of the local search that finds the first network, 10 for each pair of variables unless told.</source>
+   <translation>Neustarts der lokalen Suche, die das erste Netz findet; ohne Angabe 10 je Paar von Variablen.</translation>
+  </message>
+  <message>
+   <source>Results of the evaluation</source>
+   <translation>Ergebnisse der Auswertung</translation>
+  </message>
+  <message>
+   <source>Resume</source>
+   <translation>Fortsetzen</translation>
+  </message>
+  <message>
+   <source>Reverse to {b} → {a}</source>
+   <translation>Umkehren zu {b} → {a}</translation>
+  </message>
+  <message>
+   <source>Reversed</source>
+   <translation>Umgekehrt</translation>
+  </message>
+  <message>
+   <source>Root</source>
+   <translation>Wurzel</translation>
+  </message>
+  <message>
+   <source>Rows</source>
+   <translation>Zeilen</translation>
+  </message>
+  <message>
+   <source>Rows drawn</source>
+   <translation>Gezogene Zeilen</translation>
+  </message>
+  <message>
+   <source>Rows drawn: as many as the table has, with replacement. Bayesian weights: all rows, each with a weight of its own by chance, so that no rare row is lost.</source>
+   <translation>Gezogene Zeilen: so viele wie die Tabelle hat, mit Zurücklegen. Bayessche Gewichte: alle Zeilen, jede mit zufälligem Gewicht, sodass keine seltene verloren geht.</translation>
+  </message>
+  <message>
+   <source>Rows of the table</source>
+   <translation>Zeilen der Tabelle</translation>
+  </message>
+  <message>
+   <source>Running</source>
+   <translation>Läuft</translation>
+  </message>
+  <message>
+   <source>Running, {what}</source>
+   <translation>Läuft, {what}</translation>
+  </message>
+  <message>
+   <source>Runs</source>
+   <translation>Läufe</translation>
+  </message>
+  <message>
+   <source>Runs of all pro&amp;jects…</source>
+   <translation>Läufe aller Pro&amp;jekte …</translation>
+  </message>
+  <message>
+   <source>SVG, lines</source>
+   <translation>SVG, Linien</translation>
+  </message>
+  <message>
+   <source>Sa&amp;mples</source>
+   <translation>&amp;Beispiele</translation>
+  </message>
+  <message>
+   <source>Sample</source>
+   <translation>Beispiel</translation>
+  </message>
+  <message>
+   <source>Sample size</source>
+   <translation>Stichprobengröße</translation>
+  </message>
+  <message>
+   <source>Samples</source>
+   <translation>Ziehungen</translation>
+  </message>
+  <message>
+   <source>Samples drawn from ALARM and Asia</source>
+   <translation>Stichproben aus ALARM und Asia</translation>
+  </message>
+  <message>
+   <source>Save</source>
+   <translation>Speichern</translation>
+  </message>
+  <message>
+   <source>Save &amp;as…</source>
+   <translation>Speichern &amp;als …</translation>
+  </message>
+  <message>
+   <source>Save a copy …</source>
+   <translation>Kopie speichern …</translation>
+  </message>
+  <message>
+   <source>Save anyway</source>
+   <translation>Trotzdem speichern</translation>
+  </message>
+  <message>
+   <source>Save as .jkl …</source>
+   <translation>Als .jkl speichern …</translation>
+  </message>
+  <message>
+   <source>Save as …</source>
+   <translation>Speichern als …</translation>
+  </message>
+  <message>
+   <source>Save as…</source>
+   <translation>Speichern als …</translation>
+  </message>
+  <message>
+   <source>Save over the changed {name}?</source>
+   <translation>Geänderte Datei {name} überschreiben?</translation>
+  </message>
+  <message>
+   <source>Save the changes first?</source>
+   <translation>Zuerst die Änderungen speichern?</translation>
+  </message>
+  <message>
+   <source>Save the example</source>
+   <translation>Beispiel speichern</translation>
+  </message>
+  <message>
+   <source>Save the knowledge</source>
+   <translation>Vorwissen speichern</translation>
+  </message>
+  <message>
+   <source>Save the parent sets</source>
+   <translation>Elternmengen speichern</translation>
+  </message>
+  <message>
+   <source>Save the probabilities</source>
+   <translation>Wahrscheinlichkeiten speichern</translation>
+  </message>
+  <message>
+   <source>Save the project</source>
+   <translation>Projekt speichern</translation>
+  </message>
+  <message>
+   <source>Save …</source>
+   <translation>Speichern …</translation>
+  </message>
+  <message>
+   <source>Saved</source>
+   <translation>Gespeichert</translation>
+  </message>
+  <message>
+   <source>Saved to {name}</source>
+   <translation>Gespeichert in {name}</translation>
+  </message>
+  <message>
+   <source>Say into which folder to write.</source>
+   <translation>Angeben, in welchen Ordner geschrieben wird.</translation>
+  </message>
+  <message>
+   <source>Say where to write it.</source>
+   <translation>Angeben, wohin geschrieben wird.</translation>
+  </message>
+  <message>
+   <source>Score</source>
+   <translation>Score</translation>
+  </message>
+  <message>
+   <source>Score of its family</source>
+   <translation>Score der Familie</translation>
+  </message>
+  <message>
+   <source>Score of learner {name}</source>
+   <translation>Score von {name}</translation>
+  </message>
+  <message>
+   <source>Score of this graph {score}</source>
+   <translation>Score dieses Graphen {score}</translation>
+  </message>
+  <message>
+   <source>Score: {score}</source>
+   <translation>Score: {score}</translation>
+  </message>
+  <message>
+   <source>Scores all small sets, up to the size that half of the budget is enough for, then larger ones whose parts look good, as Independence does. The best choice in general.</source>
+   <translation>Bewertet alle kleinen Mengen, bis zu der Größe, für die das halbe Budget reicht, dann größere, deren Teile gut aussehen, wie Unabhängigkeit. Im Allgemeinen die beste Wahl.</translation>
+  </message>
+  <message>
+   <source>Scores every set within the limits, or proves that a smaller one beats it. For few variables or a low in-degree.</source>
+   <translation>Bewertet jede Menge innerhalb der Grenzen oder beweist, dass eine kleinere besser ist. Für wenige Variablen oder kleinen Eingangsgrad.</translation>
+  </message>
+  <message>
+   <source>Scores first the sets whose parts look good and independent of each other (independence selection).</source>
+   <translation>Bewertet zuerst die Mengen, deren Teile gut und voneinander unabhängig aussehen (Independence Selection).</translation>
+  </message>
+  <message>
+   <source>Scores the sets by size, the small ones first.</source>
+   <translation>Bewertet die Mengen nach Größe, die kleinen zuerst.</translation>
+  </message>
+  <message>
+   <source>Scoring all parent sets</source>
+   <translation>Alle Elternmengen werden bewertet</translation>
+  </message>
+  <message>
+   <source>Scoring the file’s parent sets</source>
+   <translation>Elternmengen der Datei werden bewertet</translation>
+  </message>
+  <message>
+   <source>Search commands and variables</source>
+   <translation>Befehle und Variablen suchen</translation>
+  </message>
+  <message>
+   <source>Search commands and variables  ({shortcut})</source>
+   <translation>Befehle und Variablen suchen  ({shortcut})</translation>
+  </message>
+  <message>
+   <source>Search the guide</source>
+   <translation>Im Handbuch suchen</translation>
+  </message>
+  <message>
+   <source>Searcher</source>
+   <translation>Suchverfahren</translation>
+  </message>
+  <message>
+   <source>Searcher of learner {name}</source>
+   <translation>Suchverfahren von {name}</translation>
+  </message>
+  <message>
+   <source>Searches among RPDAGs with the best move even when the score falls, never one that undoes a recent move.</source>
+   <translation>Sucht unter RPDAGs mit dem besten Zug, auch wenn der Score fällt, nie mit einem, der einen jüngeren zurücknimmt.</translation>
+  </message>
+  <message>
+   <source>Searching</source>
+   <translation>Sucht</translation>
+  </message>
+  <message>
+   <source>Second: {second}</source>
+   <translation>Zweites: {second}</translation>
+  </message>
+  <message>
+   <source>See above</source>
+   <translation>Siehe oben</translation>
+  </message>
+  <message>
+   <source>Seed</source>
+   <translation>Startzahl</translation>
+  </message>
+  <message>
+   <source>Seeing is not doing: what is set from outside tells about its effects alone</source>
+   <translation>Sehen ist nicht Tun: was von außen gesetzt ist, sagt nur über seine Wirkungen etwas</translation>
+  </message>
+  <message>
+   <source>Seen, not done</source>
+   <translation>Gesehen, nicht gesetzt</translation>
+  </message>
+  <message>
+   <source>Select &amp;all</source>
+   <translation>&amp;Alles auswählen</translation>
+  </message>
+  <message>
+   <source>Select a node, an arc or two nodes to see what the data say of them.</source>
+   <translation>Einen Knoten, eine Kante oder zwei Knoten wählen, um zu sehen, was die Daten dazu sagen.</translation>
+  </message>
+  <message>
+   <source>Select a variable to see its states</source>
+   <translation>Eine Variable wählen, um ihre Zustände zu sehen</translation>
+  </message>
+  <message>
+   <source>Select all listed</source>
+   <translation>Alle aufgeführten auswählen</translation>
+  </message>
+  <message>
+   <source>Select {name}</source>
+   <translation>{name} auswählen</translation>
+  </message>
+  <message>
+   <source>Select {name} on the canvas</source>
+   <translation>{name} auf der Zeichenfläche auswählen</translation>
+  </message>
+  <message>
+   <source>Selected on the canvas</source>
+   <translation>Auf der Zeichenfläche ausgewählt</translation>
+  </message>
+  <message>
+   <source>September</source>
+   <translation>September</translation>
+  </message>
+  <message>
+   <source>Sequential</source>
+   <translation>Der Reihe nach</translation>
+  </message>
+  <message>
+   <source>Set the chosen network against the consensus, on the Compare page</source>
+   <translation>Das gewählte Netz auf der Seite Vergleich neben den Konsens stellen</translation>
+  </message>
+  <message>
+   <source>Set the label</source>
+   <translation>Beschriftung setzen</translation>
+  </message>
+  <message>
+   <source>Set {name} to {state} from outside (do)</source>
+   <translation>{name} von außen auf {state} setzen (do)</translation>
+  </message>
+  <message>
+   <source>Sets</source>
+   <translation>Mengen</translation>
+  </message>
+  <message>
+   <source>Sets for a variable, at most</source>
+   <translation>Mengen je Variable, höchstens</translation>
+  </message>
+  <message>
+   <source>Setting</source>
+   <translation>Einstellung</translation>
+  </message>
+  <message>
+   <source>Settings</source>
+   <translation>Einstellungen</translation>
+  </message>
+  <message>
+   <source>Settings, presets</source>
+   <translation>Einstellungen, Vorlagen</translation>
+  </message>
+  <message>
+   <source>Shares</source>
+   <translation>Anteile</translation>
+  </message>
+  <message>
+   <source>Shares of the states</source>
+   <translation>Anteile der Zustände</translation>
+  </message>
+  <message>
+   <source>Show it</source>
+   <translation>Zeigen</translation>
+  </message>
+  <message>
+   <source>Show la&amp;bels</source>
+   <translation>Beschriftungen &amp;zeigen</translation>
+  </message>
+  <message>
+   <source>Show on the graph</source>
+   <translation>Im Graphen zeigen</translation>
+  </message>
+  <message>
+   <source>Show the &amp;log files</source>
+   <translation>&amp;Protokolle zeigen</translation>
+  </message>
+  <message>
+   <source>Show the folder</source>
+   <translation>Ordner zeigen</translation>
+  </message>
+  <message>
+   <source>Show the selected variable large</source>
+   <translation>Gewählte Variable groß zeigen</translation>
+  </message>
+  <message>
+   <source>Show the states that learning sees</source>
+   <translation>Zeigt die Zustände, die das Lernen sieht</translation>
+  </message>
+  <message>
+   <source>Show variables</source>
+   <translation>Variablen zeigen</translation>
+  </message>
+  <message>
+   <source>Show what is &amp;known</source>
+   <translation>Vor&amp;wissen zeigen</translation>
+  </message>
+  <message>
+   <source>Show what the file holds</source>
+   <translation>Zeigt, was die Datei enthält</translation>
+  </message>
+  <message>
+   <source>Side panel</source>
+   <translation>Seitenleiste</translation>
+  </message>
+  <message>
+   <source>Simple</source>
+   <translation>Einfach</translation>
+  </message>
+  <message>
+   <source>Size</source>
+   <translation>Größe</translation>
+  </message>
+  <message>
+   <source>So far: {words}</source>
+   <translation>Bisher: {words}</translation>
+  </message>
+  <message>
+   <source>Something went wrong inside the program ({kind}). Your work is still here; save it, and see Help, Show the log files, for the details.</source>
+   <translation>Im Programm ist etwas schiefgegangen ({kind}). Ihre Arbeit ist noch da; speichern Sie sie. Näheres steht in den Protokollen: Hilfe, Protokolle zeigen.</translation>
+  </message>
+  <message>
+   <source>Sparse candidates</source>
+   <translation>Wenige Kandidaten</translation>
+  </message>
+  <message>
+   <source>Start</source>
+   <translation>Start</translation>
+  </message>
+  <message>
+   <source>Start the &amp;waiting runs</source>
+   <translation>&amp;Wartende Läufe starten</translation>
+  </message>
+  <message>
+   <source>Starting</source>
+   <translation>Startet</translation>
+  </message>
+  <message>
+   <source>Starts</source>
+   <translation>Starts</translation>
+  </message>
+  <message>
+   <source>State</source>
+   <translation>Zustand</translation>
+  </message>
+  <message>
+   <source>States</source>
+   <translation>Zustände</translation>
+  </message>
+  <message>
+   <source>States of equal length on the scale</source>
+   <translation>Zustände gleicher Länge auf der Skala</translation>
+  </message>
+  <message>
+   <source>States of way {place}</source>
+   <translation>Zustände der Einteilung {place}</translation>
+  </message>
+  <message>
+   <source>States whose values lie closest to their means</source>
+   <translation>Zustände, deren Werte ihrem Mittel am nächsten liegen</translation>
+  </message>
+  <message>
+   <source>States with about equally many rows</source>
+   <translation>Zustände mit etwa gleich vielen Zeilen</translation>
+  </message>
+  <message>
+   <source>Static</source>
+   <translation>Statisch</translation>
+  </message>
+  <message>
+   <source>Step limit, best kept</source>
+   <translation>Schrittgrenze, bestes behalten</translation>
+  </message>
+  <message>
+   <source>Stop</source>
+   <translation>Stopp</translation>
+  </message>
+  <message>
+   <source>Stop &amp;all runs</source>
+   <translation>&amp;Alle Läufe stoppen</translation>
+  </message>
+  <message>
+   <source>Stop and keep</source>
+   <translation>Stopp, behalten</translation>
+  </message>
+  <message>
+   <source>Stop and keep {parts}</source>
+   <translation>Stopp, {parts} behalten</translation>
+  </message>
+  <message>
+   <source>Stopped, best kept</source>
+   <translation>Gestoppt, bestes behalten</translation>
+  </message>
+  <message>
+   <source>Stopping</source>
+   <translation>Hält an</translation>
+  </message>
+  <message>
+   <source>Strengt&amp;h page</source>
+   <translation>Seite Stär&amp;ke</translation>
+  </message>
+  <message>
+   <source>Strength</source>
+   <translation>Stärke</translation>
+  </message>
+  <message>
+   <source>Structure prior kappa</source>
+   <translation>Strukturprior Kappa</translation>
+  </message>
+  <message>
+   <source>Summing over networks</source>
+   <translation>Summiert über Netze</translation>
+  </message>
+  <message>
+   <source>Suzuki's branch and bound</source>
+   <translation>Branch and Bound nach Suzuki</translation>
+  </message>
+  <message>
+   <source>Swap included and left out</source>
+   <translation>Einschluss umkehren</translation>
+  </message>
+  <message>
+   <source>Sweeps</source>
+   <translation>Durchgänge</translation>
+  </message>
+  <message>
+   <source>Switch light and dark</source>
+   <translation>Hell und dunkel wechseln</translation>
+  </message>
+  <message>
+   <source>System</source>
+   <translation>System</translation>
+  </message>
+  <message>
+   <source>Table</source>
+   <translation>Tabelle</translation>
+  </message>
+  <message>
+   <source>Tables</source>
+   <translation>Tafeln</translation>
+  </message>
+  <message>
+   <source>Tabu list</source>
+   <translation>Tabu-Liste</translation>
+  </message>
+  <message>
+   <source>Tabu search</source>
+   <translation>Tabu-Suche</translation>
+  </message>
+  <message>
+   <source>Tabu search is quick and ends by itself. As in Learn: the searcher and its parameters that the Learn form is set to.</source>
+   <translation>Tabu-Suche ist schnell und endet von selbst. Wie unter Lernen: das dort eingestellte Suchverfahren mit seinen Parametern.</translation>
+  </message>
+  <message>
+   <source>Take out names that the table lacks</source>
+   <translation>Namen entfernen, die der Tabelle fehlen</translation>
+  </message>
+  <message>
+   <source>Take out of the tier</source>
+   <translation>Aus der Stufe nehmen</translation>
+  </message>
+  <message>
+   <source>Take over as graph</source>
+   <translation>Als Graph übernehmen</translation>
+  </message>
+  <message>
+   <source>Take the settings that the program comes with</source>
+   <translation>Die Einstellungen nehmen, mit denen das Programm kommt</translation>
+  </message>
+  <message>
+   <source>Takes one variable out of the network and puts it back with the best possible parents and children at once, until that gains nothing for any.</source>
+   <translation>Nimmt eine Variable aus dem Netz und fügt sie mit den bestmöglichen Eltern und Kindern zugleich wieder ein, bis das bei keiner mehr etwas bringt.</translation>
+  </message>
+  <message>
+   <source>Takes the best arc addition, deletion or reversal until none helps, then restarts from a perturbed copy of the best network.</source>
+   <translation>Nimmt die beste Änderung (Kante hinzufügen, löschen, umkehren), bis keine hilft, und beginnt dann von einer gestörten Kopie des besten Netzes neu.</translation>
+  </message>
+  <message>
+   <source>Target of way {place}</source>
+   <translation>Ziel der Einteilung {place}</translation>
+  </message>
+  <message>
+   <source>Test</source>
+   <translation>Test</translation>
+  </message>
+  <message>
+   <source>Tetrad graph</source>
+   <translation>Tetrad-Graph</translation>
+  </message>
+  <message>
+   <source>Tetrad's knowledge file</source>
+   <translation>Vorwissensdatei von Tetrad</translation>
+  </message>
+  <message>
+   <source>Text and controls</source>
+   <translation>Text und Bedienung</translation>
+  </message>
+  <message>
+   <source>That would be {several} arcs. Tiers say such things in a few words.</source>
+   <translation>Das wären {several} Kanten. Stufen sagen so etwas in wenigen Worten.</translation>
+  </message>
+  <message>
+   <source>The arc gains</source>
+   <translation>Die Kante bringt</translation>
+  </message>
+  <message>
+   <source>The best score less that of the set without parents</source>
+   <translation>Der beste Score abzüglich dessen der leeren Menge</translation>
+  </message>
+  <message>
+   <source>The bootstrap is paused</source>
+   <translation>Der Bootstrap pausiert</translation>
+  </message>
+  <message>
+   <source>The chosen searcher does not use that setting.</source>
+   <translation>Das gewählte Suchverfahren nutzt diese Einstellung nicht.</translation>
+  </message>
+  <message>
+   <source>The comparison</source>
+   <translation>Der Vergleich</translation>
+  </message>
+  <message>
+   <source>The consensus is a DAG with {arcs}</source>
+   <translation>Der Konsens ist ein DAG mit {arcs}</translation>
+  </message>
+  <message>
+   <source>The contradiction before</source>
+   <translation>Der vorige Widerspruch</translation>
+  </message>
+  <message>
+   <source>The current graph uses set {rank}, {less} to the best</source>
+   <translation>Der jetzige Graph verwendet Menge {rank}, {less} zur besten</translation>
+  </message>
+  <message>
+   <source>The current graph uses the best set</source>
+   <translation>Der jetzige Graph verwendet die beste Menge</translation>
+  </message>
+  <message>
+   <source>The current graph uses this set: </source>
+   <translation>Der jetzige Graph verwendet diese Menge: </translation>
+  </message>
+  <message>
+   <source>The data and what was done to them, background knowledge, settings, the search, the network as the canvas shows it, its arcs and scores, a paragraph for the methods section, and the commands that repeat it.</source>
+   <translation>Die Daten und was mit ihnen geschah, Vorwissen, Einstellungen, die Suche, das Netz wie auf der Zeichenfläche, seine Kanten und Scores, ein Absatz für den Methodenteil und die Befehle zum Wiederholen.</translation>
+  </message>
+  <message>
+   <source>The data cannot tell these directions</source>
+   <translation>Diese Richtungen lassen die Daten offen</translation>
+  </message>
+  <message>
+   <source>The evaluation</source>
+   <translation>Die Auswertung</translation>
+  </message>
+  <message>
+   <source>The evaluation is paused</source>
+   <translation>Die Auswertung pausiert</translation>
+  </message>
+  <message>
+   <source>The example file</source>
+   <translation>Die Beispieldatei</translation>
+  </message>
+  <message>
+   <source>The first fold is being learned; the values of each fold appear here.</source>
+   <translation>Der erste Fold wird gelernt; die Werte jedes Folds erscheinen hier.</translation>
+  </message>
+  <message>
+   <source>The first network is being learned; the arcs under each way appear here.</source>
+   <translation>Das erste Netz wird gelernt; die Kanten bei jeder Einteilung erscheinen hier.</translation>
+  </message>
+  <message>
+   <source>The first networks are being learned; what they have in common appears here.</source>
+   <translation>Die ersten Netze werden gelernt; was sie gemeinsam haben, erscheint hier.</translation>
+  </message>
+  <message>
+   <source>The first {taken} of {rows} rows were copied; more do not fit on the clipboard.</source>
+   <translation>Die ersten {taken} von {rows} Zeilen sind kopiert; mehr passt nicht in die Zwischenablage.</translation>
+  </message>
+  <message>
+   <source>The fit alone; every further arc raises it, so limit the parents.</source>
+   <translation>Die Anpassung allein; jede weitere Kante erhöht sie, daher die Eltern begrenzen.</translation>
+  </message>
+  <message>
+   <source>The folder {name} will be made.</source>
+   <translation>Der Ordner {name} wird angelegt.</translation>
+  </message>
+  <message>
+   <source>The graph that is shown</source>
+   <translation>Der gezeigte Graph</translation>
+  </message>
+  <message>
+   <source>The graph: {title}</source>
+   <translation>Der Graph: {title}</translation>
+  </message>
+  <message>
+   <source>The language changes when the program is started again.</source>
+   <translation>Die Sprache ändert sich beim nächsten Start.</translation>
+  </message>
+  <message>
+   <source>The largest k of the cuts: of every cluster at least k variables have fewer than k parents in it. 1 is enough for a proof; larger ones raise the bound.</source>
+   <translation>Das größte k der Schnitte: in jedem Cluster haben mindestens k Variablen weniger als k Eltern darin. 1 genügt für einen Beweis; größere heben die Schranke.</translation>
+  </message>
+  <message>
+   <source>The likelier beginning of the arc</source>
+   <translation>Der wahrscheinlichere Anfang der Kante</translation>
+  </message>
+  <message>
+   <source>The likelier end of the arc</source>
+   <translation>Das wahrscheinlichere Ende der Kante</translation>
+  </message>
+  <message>
+   <source>The local score of the variable with these parents</source>
+   <translation>Der lokale Score der Variable mit diesen Eltern</translation>
+  </message>
+  <message>
+   <source>The log-likelihood of its states, given its parents'</source>
+   <translation>Die Log-Likelihood ihrer Zustände, gegeben die der Eltern</translation>
+  </message>
+  <message>
+   <source>The marks of what is required and forbidden are not in it.</source>
+   <translation>Die Zeichen für Gefordertes und Verbotenes sind nicht darin.</translation>
+  </message>
+  <message>
+   <source>The most variables in a group of a pattern database; unless told 16, from 31 variables on 20.</source>
+   <translation>Die Höchstzahl der Variablen in einer Gruppe einer Musterdatenbank; ohne Angabe 16, ab 31 Variablen 20.</translation>
+  </message>
+  <message>
+   <source>The most variables in a group of the dynamic bound.</source>
+   <translation>Die Höchstzahl der Variablen in einer Gruppe der dynamischen Schranke.</translation>
+  </message>
+  <message>
+   <source>The most variables that a test is conditioned on.</source>
+   <translation>Die Höchstzahl der Variablen, auf die ein Test bedingt ist.</translation>
+  </message>
+  <message>
+   <source>The networks are not kept any more. Start again: with the same settings the same ones are learned.</source>
+   <translation>Die Netze sind nicht mehr da. Neu starten: mit denselben Einstellungen werden dieselben gelernt.</translation>
+  </message>
+  <message>
+   <source>The networks learned so far are kept</source>
+   <translation>Die bisher gelernten Netze bleiben</translation>
+  </message>
+  <message>
+   <source>The networks that were counted, and which of them disagree with the consensus</source>
+   <translation>Die gezählten Netze, und welche vom Konsens abweichen</translation>
+  </message>
+  <message>
+   <source>The next contradiction</source>
+   <translation>Der nächste Widerspruch</translation>
+  </message>
+  <message>
+   <source>The other parents of {b}: {name_few}</source>
+   <translation>Die anderen Eltern von {b}: {name_few}</translation>
+  </message>
+  <message>
+   <source>The parent sets in the chosen file are of one way to cut. Choose other parent sets in Learn.</source>
+   <translation>Die Elternmengen der gewählten Datei gelten für eine einzige Einteilung. Unter Lernen andere Elternmengen wählen.</translation>
+  </message>
+  <message>
+   <source>The places of the nodes are kept.</source>
+   <translation>Die Plätze der Knoten bleiben erhalten.</translation>
+  </message>
+  <message>
+   <source>The places of the nodes are not kept.</source>
+   <translation>Die Plätze der Knoten gehen verloren.</translation>
+  </message>
+  <message>
+   <source>The prior must be worth more than 0 cases.</source>
+   <translation>Der Prior muss mehr als 0 Fälle wert sein.</translation>
+  </message>
+  <message>
+   <source>The probabilities are copied as {kind}.</source>
+   <translation>Die Wahrscheinlichkeiten sind als {kind} kopiert.</translation>
+  </message>
+  <message>
+   <source>The probabilities are not known yet; nothing is saved.</source>
+   <translation>Die Wahrscheinlichkeiten sind noch nicht bekannt; nichts wird gespeichert.</translation>
+  </message>
+  <message>
+   <source>The rows are cut into so many parts. Each part is held out once, and predicted by networks learned on all others.</source>
+   <translation>Die Zeilen werden in so viele Teile zerlegt. Jeder Teil wird einmal zurückgehalten und von Netzen vorhergesagt, die auf allen anderen gelernt sind.</translation>
+  </message>
+  <message>
+   <source>The rules leave it no other parents.</source>
+   <translation>Die Regeln lassen keine anderen Eltern zu.</translation>
+  </message>
+  <message>
+   <source>The same seed gives the same result, whatever the number of processes.</source>
+   <translation>Dieselbe Startzahl ergibt dasselbe, bei beliebig vielen Prozessen.</translation>
+  </message>
+  <message>
+   <source>The score of its best set</source>
+   <translation>Der Score ihrer besten Menge</translation>
+  </message>
+  <message>
+   <source>The score would fall by this</source>
+   <translation>Um so viel fiele der Score</translation>
+  </message>
+  <message>
+   <source>The score would rise by this</source>
+   <translation>Um so viel stiege der Score</translation>
+  </message>
+  <message>
+   <source>The search ends after this many moves without a better network.</source>
+   <translation>Die Suche endet nach so vielen Zügen ohne besseres Netz.</translation>
+  </message>
+  <message>
+   <source>The search ends after this many restarts in a row, from corrupted copies of the best network, that gained nothing.</source>
+   <translation>Die Suche endet nach so vielen Neustarts in Folge, von verfälschten Kopien des besten Netzes, die nichts brachten.</translation>
+  </message>
+  <message>
+   <source>The searchers are being loaded.</source>
+   <translation>Die Suchverfahren werden geladen.</translation>
+  </message>
+  <message>
+   <source>The set</source>
+   <translation>Die Menge</translation>
+  </message>
+  <message>
+   <source>The size of text and controls changes when the program is started again.</source>
+   <translation>Die Größe von Text und Bedienung ändert sich beim nächsten Start.</translation>
+  </message>
+  <message>
+   <source>The table has no such variable</source>
+   <translation>Die Tabelle hat keine solche Variable</translation>
+  </message>
+  <message>
+   <source>The table itself is not at hand, so its numbers cannot be cut anew.</source>
+   <translation>Die Tabelle selbst ist nicht zur Hand; ihre Zahlen lassen sich nicht neu einteilen.</translation>
+  </message>
+  <message>
+   <source>The table on the page is not imported yet</source>
+   <translation>Die Tabelle auf der Seite ist noch nicht importiert</translation>
+  </message>
+  <message>
+   <source>The trace of the runs</source>
+   <translation>Der Verlauf der Läufe</translation>
+  </message>
+  <message>
+   <source>The two nodes</source>
+   <translation>Die beiden Knoten</translation>
+  </message>
+  <message>
+   <source>The whole graph</source>
+   <translation>Der ganze Graph</translation>
+  </message>
+  <message>
+   <source>The whole graph as it is on the canvas, shown as {kind}.</source>
+   <translation>Der ganze Graph, wie er auf der Zeichenfläche steht, gezeigt als {kind}.</translation>
+  </message>
+  <message>
+   <source>The {kind} stands for a class of DAGs; one of them is asked. To what is observed all of them have the same answer.</source>
+   <translation>Der {kind} steht für eine Klasse von DAGs; einer davon wird gefragt. Auf Beobachtetes antworten alle gleich.</translation>
+  </message>
+  <message>
+   <source>Theme</source>
+   <translation>Farben</translation>
+  </message>
+  <message>
+   <source>There is no consensus: {fault}</source>
+   <translation>Es gibt keinen Konsens: {fault}</translation>
+  </message>
+  <message>
+   <source>There is no folder {parent}.</source>
+   <translation>Es gibt keinen Ordner {parent}.</translation>
+  </message>
+  <message>
+   <source>There is no graph to export.</source>
+   <translation>Es gibt keinen Graphen zum Exportieren.</translation>
+  </message>
+  <message>
+   <source>There is no graph yet</source>
+   <translation>Es gibt noch keinen Graphen</translation>
+  </message>
+  <message>
+   <source>There is no graph yet. Select a variable to see its states.</source>
+   <translation>Es gibt noch keinen Graphen. Eine Variable wählen, um ihre Zustände zu sehen.</translation>
+  </message>
+  <message>
+   <source>There is no table to count in.</source>
+   <translation>Es gibt keine Tabelle zum Zählen.</translation>
+  </message>
+  <message>
+   <source>There is no table, only parent set lists: no rows to draw from.</source>
+   <translation>Es gibt keine Tabelle, nur Listen von Elternmengen: keine Zeilen zum Ziehen.</translation>
+  </message>
+  <message>
+   <source>There is no table, only parent set lists: no rows to hold out.</source>
+   <translation>Es gibt keine Tabelle, nur Listen von Elternmengen: keine Zeilen zum Zurückhalten.</translation>
+  </message>
+  <message>
+   <source>There is no table, only parent set lists: nothing to cut.</source>
+   <translation>Es gibt keine Tabelle, nur Listen von Elternmengen: nichts einzuteilen.</translation>
+  </message>
+  <message>
+   <source>There is not enough memory.</source>
+   <translation>Der Speicher reicht nicht.</translation>
+  </message>
+  <message>
+   <source>There is nothing to draw yet</source>
+   <translation>Es gibt noch nichts zu zeichnen</translation>
+  </message>
+  <message>
+   <source>There is nothing to save yet</source>
+   <translation>Es gibt noch nichts zu speichern</translation>
+  </message>
+  <message>
+   <source>There is nothing to select</source>
+   <translation>Es gibt nichts auszuwählen</translation>
+  </message>
+  <message>
+   <source>These arcs are of other variables than those of now.</source>
+   <translation>Diese Kanten gehören zu anderen Variablen als den jetzigen.</translation>
+  </message>
+  <message>
+   <source>These arcs are of the data as they were before they were changed.</source>
+   <translation>Diese Kanten gehören zu den Daten vor ihrer Änderung.</translation>
+  </message>
+  <message>
+   <source>These values are of other data or variables than those of now.</source>
+   <translation>Diese Werte gehören zu anderen Daten oder Variablen als den jetzigen.</translation>
+  </message>
+  <message>
+   <source>These values are of the data as they were before they were changed.</source>
+   <translation>Diese Werte gehören zu den Daten vor ihrer Änderung.</translation>
+  </message>
+  <message>
+   <source>They are listed here when the bootstrap has ended.</source>
+   <translation>Sie stehen hier, wenn der Bootstrap beendet ist.</translation>
+  </message>
+  <message>
+   <source>They cannot be tested: in no configuration do both of them vary.</source>
+   <translation>Ein Test ist nicht möglich: in keiner Konfiguration ändern sich beide.</translation>
+  </message>
+  <message>
+   <source>They learned on different data: {label} on version {data}, {label_2} on version {data_2}.</source>
+   <translation>Sie lernten auf verschiedenen Daten: {label} auf Version {data}, {label_2} auf Version {data_2}.</translation>
+  </message>
+  <message>
+   <source>They learned on different numbers of rows.</source>
+   <translation>Sie lernten auf verschieden vielen Zeilen.</translation>
+  </message>
+  <message>
+   <source>They were told different things: {known}, {known_2}.</source>
+   <translation>Ihnen war Verschiedenes bekannt: {known}, {known_2}.</translation>
+  </message>
+  <message>
+   <source>This is a file; name a folder.</source>
+   <translation>Dies ist eine Datei; einen Ordner nennen.</translation>
+  </message>
+  <message>
+   <source>This is a folder; add a name for the file.</source>
+   <translation>Dies ist ein Ordner; einen Dateinamen anfügen.</translation>
+  </message>
+  <message>
+   <source>Threads</source>
+   <translation>Threads</translation>
+  </message>
+  <message>
+   <source>Threshold</source>
+   <translation>Schwelle</translation>
+  </message>
+  <message>
+   <source>Threshold, in thousandths</source>
+   <translation>Schwelle, in Tausendsteln</translation>
+  </message>
+  <message>
+   <source>Tick at least two variables in Variables.</source>
+   <translation>Unter Variablen mindestens zwei Variablen ankreuzen.</translation>
+  </message>
+  <message>
+   <source>Tier</source>
+   <translation>Stufe</translation>
+  </message>
+  <message>
+   <source>Tier {number}</source>
+   <translation>Stufe {number}</translation>
+  </message>
+  <message>
+   <source>Tier {number}{inside}: {names}</source>
+   <translation>Stufe {number}{inside}: {names}</translation>
+  </message>
+  <message>
+   <source>Tiers</source>
+   <translation>Stufen</translation>
+  </message>
+  <message>
+   <source>Time</source>
+   <translation>Zeit</translation>
+  </message>
+  <message>
+   <source>Time budget</source>
+   <translation>Zeitvorgabe</translation>
+  </message>
+  <message>
+   <source>Time for each</source>
+   <translation>Zeit für jedes</translation>
+  </message>
+  <message>
+   <source>Time is up, best kept</source>
+   <translation>Zeit abgelaufen, bestes behalten</translation>
+  </message>
+  <message>
+   <source>To</source>
+   <translation>Nach</translation>
+  </message>
+  <message>
+   <source>To a new tier</source>
+   <translation>In eine neue Stufe</translation>
+  </message>
+  <message>
+   <source>To tier {number}</source>
+   <translation>In Stufe {number}</translation>
+  </message>
+  <message>
+   <source>To: a name or *</source>
+   <translation>Nach: ein Name oder *</translation>
+  </message>
+  <message>
+   <source>Too many states</source>
+   <translation>Zu viele Zustände</translation>
+  </message>
+  <message>
+   <source>Try single arcs at the end, with families beyond maxParams.</source>
+   <translation>Am Ende einzelne Kanten versuchen, mit Familien jenseits von maxParams.</translation>
+  </message>
+  <message>
+   <source>Trying other parents …</source>
+   <translation>Andere Eltern werden probiert …</translation>
+  </message>
+  <message>
+   <source>Turn into a &amp;link, or draw one</source>
+   <translation>In Verbin&amp;dung wandeln oder eine zeichnen</translation>
+  </message>
+  <message>
+   <source>Turning phase</source>
+   <translation>Umkehrphase</translation>
+  </message>
+  <message>
+   <source>Two states: up to the mean, and above</source>
+   <translation>Zwei Zustände: bis zum Mittelwert, und darüber</translation>
+  </message>
+  <message>
+   <source>Two states: up to the median, and above</source>
+   <translation>Zwei Zustände: bis zum Median, und darüber</translation>
+  </message>
+  <message>
+   <source>Type names with , or &lt; or → between them: what comes first is never a child of the later.</source>
+   <translation>Namen mit , oder &lt; oder → dazwischen eingeben: was zuerst kommt, ist nie Kind von Späterem.</translation>
+  </message>
+  <message>
+   <source>UAI</source>
+   <translation>UAI</translation>
+  </message>
+  <message>
+   <source>Under a given ordering</source>
+   <translation>Unter einer gegebenen Ordnung</translation>
+  </message>
+  <message>
+   <source>Under an ordering, gives every variable the predecessor that improves its score most, again and again until none does.</source>
+   <translation>Gibt unter einer Ordnung jeder Variable immer wieder den Vorgänger, der ihren Score am meisten verbessert, bis es keinen mehr gibt.</translation>
+  </message>
+  <message>
+   <source>Undo</source>
+   <translation>Rückgängig</translation>
+  </message>
+  <message>
+   <source>Unfold</source>
+   <translation>aufklappen</translation>
+  </message>
+  <message>
+   <source>Uniform</source>
+   <translation>Gleichmäßig</translation>
+  </message>
+  <message>
+   <source>Uniform: every ordering is as likely as any other. Guided: variables that parents tell little about tend to come first.</source>
+   <translation>Gleichmäßig: jede Ordnung ist so wahrscheinlich wie jede andere. Geführt: Variablen, über die Eltern wenig sagen, kommen eher zuerst.</translation>
+  </message>
+  <message>
+   <source>Unknown method</source>
+   <translation>Unbekanntes Verfahren</translation>
+  </message>
+  <message>
+   <source>Unlimited</source>
+   <translation>Unbegrenzt</translation>
+  </message>
+  <message>
+   <source>Use it</source>
+   <translation>Verwenden</translation>
+  </message>
+  <message>
+   <source>Use these</source>
+   <translation>Diese nehmen</translation>
+  </message>
+  <message>
+   <source>Use {word}</source>
+   <translation>{word} nehmen</translation>
+  </message>
+  <message>
+   <source>User guide</source>
+   <translation>Handbuch</translation>
+  </message>
+  <message>
+   <source>Values of each fold (*.csv);;All of it (*.json)</source>
+   <translation>Werte jedes Folds (*.csv);;Alles (*.json)</translation>
+  </message>
+  <message>
+   <source>Variable</source>
+   <translation>Variable</translation>
+  </message>
+  <message>
+   <source>Variable, not in the graph</source>
+   <translation>Variable, nicht im Graphen</translation>
+  </message>
+  <message>
+   <source>Variables</source>
+   <translation>Variablen</translation>
+  </message>
+  <message>
+   <source>Variables looked through to the end</source>
+   <translation>Zu Ende durchgesehene Variablen</translation>
+  </message>
+  <message>
+   <source>Variables stopped before their budget ended</source>
+   <translation>Vor Ablauf ihrer Zeit beendete Variablen</translation>
+  </message>
+  <message>
+   <source>Variables that are let go here begin a new tier.</source>
+   <translation>Hier losgelassene Variablen beginnen eine neue Stufe.</translation>
+  </message>
+  <message>
+   <source>Variables whose lists were full</source>
+   <translation>Variablen mit voller Liste</translation>
+  </message>
+  <message>
+   <source>View</source>
+   <translation>Ansicht</translation>
+  </message>
+  <message>
+   <source>Waiting</source>
+   <translation>Wartet</translation>
+  </message>
+  <message>
+   <source>Way to cut</source>
+   <translation>Einteilung</translation>
+  </message>
+  <message>
+   <source>Ways to cut</source>
+   <translation>Einteilungen</translation>
+  </message>
+  <message>
+   <source>Web page (*.html);;PDF (*.pdf)</source>
+   <translation>Webseite (*.html);;PDF (*.pdf)</translation>
+  </message>
+  <message>
+   <source>What an edit would change</source>
+   <translation>Was eine Änderung bewirkte</translation>
+  </message>
+  <message>
+   <source>What can be done with {title}</source>
+   <translation>Was mit {title} geschehen kann</translation>
+  </message>
+  <message>
+   <source>What is asked</source>
+   <translation>Was gefragt wird</translation>
+  </message>
+  <message>
+   <source>What is known of the arcs</source>
+   <translation>Was über die Kanten bekannt ist</translation>
+  </message>
+  <message>
+   <source>What is listed</source>
+   <translation>Was aufgeführt ist</translation>
+  </message>
+  <message>
+   <source>What is tried before a new ordering is drawn. Acyclic: networks with arcs that go back along the ordering where they close no cycle. Ordering: nothing more.</source>
+   <translation>Was vor dem Ziehen einer neuen Ordnung versucht wird. Azyklisch: Netze mit Kanten, die entgegen der Ordnung führen, wo sie keinen Zyklus schließen. Ordnung: nichts weiter.</translation>
+  </message>
+  <message>
+   <source>What it adds to the score of the network</source>
+   <translation>Was sie zum Score des Netzes beiträgt</translation>
+  </message>
+  <message>
+   <source>What its free parameters cost</source>
+   <translation>Was ihre freien Parameter kosten</translation>
+  </message>
+  <message>
+   <source>What moves it</source>
+   <translation>Was sie bewegt</translation>
+  </message>
+  <message>
+   <source>What one tells of the other</source>
+   <translation>Was die eine über die andere sagt</translation>
+  </message>
+  <message>
+   <source>What the cells show</source>
+   <translation>Was die Zellen zeigen</translation>
+  </message>
+  <message>
+   <source>What the folds show</source>
+   <translation>Was die Folds zeigen</translation>
+  </message>
+  <message>
+   <source>What the score would change by</source>
+   <translation>Um wie viel sich der Score änderte</translation>
+  </message>
+  <message>
+   <source>What was done to the data</source>
+   <translation>Was mit den Daten geschah</translation>
+  </message>
+  <message>
+   <source>What was seen leaves doubt. Give for each state how probable it is to see that if this is the state: 0.8 and 0.2 for a test that is right four times in five. Only the ratios count; 0 rules a state out.</source>
+   <translation>Das Gesehene lässt Zweifel. Für jeden Zustand angeben, wie wahrscheinlich man es sieht, wenn dies der Zustand ist: 0.8 und 0.2 für einen Test, der in vier von fünf Fällen stimmt. Nur die Verhältnisse zählen; 0 schließt einen Zustand aus.</translation>
+  </message>
+  <message>
+   <source>What {name} is called where it is shown. Empty for its name.</source>
+   <translation>Wie {name} heißt, wo es gezeigt wird. Leer für den Namen.</translation>
+  </message>
+  <message>
+   <source>When no move of a variable gains, delete edges among classes while that gains.</source>
+   <translation>Wenn kein Zug einer Variable gewinnt, Kanten unter Klassen löschen, solange das etwas bringt.</translation>
+  </message>
+  <message>
+   <source>When stuck</source>
+   <translation>Bei Stillstand</translation>
+  </message>
+  <message>
+   <source>Where cells are left missing: a penalty above BIC's, that finds few false arcs.</source>
+   <translation>Wo Zellen fehlen: ein Strafterm über dem von BIC, der wenige falsche Kanten findet.</translation>
+  </message>
+  <message>
+   <source>Where the strengths part into weak and strong ones (Scutari and Nagarajan, 2013)</source>
+   <translation>Wo sich die Stärken in schwache und starke trennen (Scutari und Nagarajan, 2013)</translation>
+  </message>
+  <message>
+   <source>Where to write it</source>
+   <translation>Wohin geschrieben wird</translation>
+  </message>
+  <message>
+   <source>Whether anything is left to find</source>
+   <translation>Ob noch etwas zu finden ist</translation>
+  </message>
+  <message>
+   <source>Whether the current graph joins the two, and which way</source>
+   <translation>Ob und wie der jetzige Graph die beiden verbindet</translation>
+  </message>
+  <message>
+   <source>Whether the pair is joined in the current graph, and in which direction</source>
+   <translation>Ob und in welcher Richtung das Paar im jetzigen Graphen verbunden ist</translation>
+  </message>
+  <message>
+   <source>Which arcs would be there had the numbers been cut otherwise? A network is learned under each way to cut, and the arcs are laid side by side.</source>
+   <translation>Welche Kanten gäbe es, wären die Zahlen anders eingeteilt? Bei jeder Einteilung wird ein Netz gelernt, und die Kanten stehen nebeneinander.</translation>
+  </message>
+  <message>
+   <source>Which pairs</source>
+   <translation>Welche Paare</translation>
+  </message>
+  <message>
+   <source>Which pairs may not become edges: none, those that would not raise the score, or those whose mutual information a test does not find significant.</source>
+   <translation>Welche Paare keine Kanten werden: keine, die ohne Gewinn für den Score oder die mit nicht signifikanter Transinformation.</translation>
+  </message>
+  <message>
+   <source>Which rows carry it</source>
+   <translation>Welche Zeilen sie tragen</translation>
+  </message>
+  <message>
+   <source>Which rows come first</source>
+   <translation>Welche Zeilen zuerst kommen</translation>
+  </message>
+  <message>
+   <source>Which rows come first: those with most cases, or with fewest</source>
+   <translation>Welche Zeilen zuerst kommen: die mit den meisten oder den wenigsten Fällen</translation>
+  </message>
+  <message>
+   <source>Which variables are listed</source>
+   <translation>Welche Variablen aufgeführt sind</translation>
+  </message>
+  <message>
+   <source>Which variables depend on which?</source>
+   <translation>Welche Variablen hängen voneinander ab?</translation>
+  </message>
+  <message>
+   <source>Whole numbers</source>
+   <translation>Ganze Zahlen</translation>
+  </message>
+  <message>
+   <source>With missing values</source>
+   <translation>Mit fehlenden Werten</translation>
+  </message>
+  <message>
+   <source>With probability tables, fitted to the {count} rows.</source>
+   <translation>Mit Wahrscheinlichkeitstafeln, an die {count} Zeilen angepasst.</translation>
+  </message>
+  <message>
+   <source>With the conditional probability tables</source>
+   <translation>Mit den bedingten Wahrscheinlichkeitstafeln</translation>
+  </message>
+  <message>
+   <source>With the probability tables of {tables}.</source>
+   <translation>Mit den Wahrscheinlichkeitstafeln von {tables}.</translation>
+  </message>
+  <message>
+   <source>Without data to fit probability tables to, {formats} will be left out.</source>
+   <translation>Ohne Daten für die Wahrscheinlichkeitstafeln bleiben {formats} weg.</translation>
+  </message>
+  <message>
+   <source>Working out what they agree on …</source>
+   <translation>Gemeinsames wird ermittelt …</translation>
+  </message>
+  <message>
+   <source>Working out …</source>
+   <translation>Rechnet …</translation>
+  </message>
+  <message>
+   <source>Write a repor&amp;t…</source>
+   <translation>Be&amp;richt schreiben …</translation>
+  </message>
+  <message>
+   <source>Write a report</source>
+   <translation>Bericht schreiben</translation>
+  </message>
+  <message>
+   <source>Write the arcs with their strengths as CSV or GraphML</source>
+   <translation>Die Kanten mit ihren Stärken als CSV oder GraphML schreiben</translation>
+  </message>
+  <message>
+   <source>Write the lists to a file that other programs read as well</source>
+   <translation>Die Listen in eine Datei schreiben, die auch andere Programme lesen</translation>
+  </message>
+  <message>
+   <source>Write the pairs as CSV, or all of it as JSON</source>
+   <translation>Die Paare als CSV oder alles als JSON schreiben</translation>
+  </message>
+  <message>
+   <source>Write the report</source>
+   <translation>Bericht schreiben</translation>
+  </message>
+  <message>
+   <source>Write the values as CSV, or all of it as JSON</source>
+   <translation>Die Werte als CSV oder alles als JSON schreiben</translation>
+  </message>
+  <message>
+   <source>Writing {name}</source>
+   <translation>{name} wird geschrieben</translation>
+  </message>
+  <message>
+   <source>Writing…</source>
+   <translation>Schreibt …</translation>
+  </message>
+  <message>
+   <source>XMLBIF</source>
+   <translation>XMLBIF</translation>
+  </message>
+  <message>
+   <source>Zoo</source>
+   <translation>Zoo</translation>
+  </message>
+  <message>
+   <source>Zoom &amp;in</source>
+   <translation>Vergr&amp;ößern</translation>
+  </message>
+  <message>
+   <source>Zoom &amp;out</source>
+   <translation>Verkle&amp;inern</translation>
+  </message>
+  <message>
+   <source>Zoom {zoom}{thin}%</source>
+   <translation>Zoom {zoom}{thin}%</translation>
+  </message>
+  <message>
+   <source>a CPDAG</source>
+   <translation>ein CPDAG</translation>
+  </message>
+  <message>
+   <source>a DAG</source>
+   <translation>ein DAG</translation>
+  </message>
+  <message>
+   <source>a class (CPDAG)</source>
+   <translation>eine Klasse (CPDAG)</translation>
+  </message>
+  <message>
+   <source>a format</source>
+   <translation>ein Format</translation>
+  </message>
+  <message>
+   <source>a graph with links</source>
+   <translation>ein Graph mit Verbindungen</translation>
+  </message>
+  <message>
+   <source>a network</source>
+   <translation>ein Netz</translation>
+  </message>
+  <message>
+   <source>a number</source>
+   <translation>eine Zahl</translation>
+  </message>
+  <message>
+   <source>a picture</source>
+   <translation>ein Bild</translation>
+  </message>
+  <message>
+   <source>a text</source>
+   <translation>ein Text</translation>
+  </message>
+  <message>
+   <source>a whole number</source>
+   <translation>eine ganze Zahl</translation>
+  </message>
+  <message>
+   <source>add an ordering</source>
+   <translation>Ordnung hinzufügen</translation>
+  </message>
+  <message>
+   <source>add tier {number}</source>
+   <translation>Stufe {number} hinzufügen</translation>
+  </message>
+  <message>
+   <source>after {gained}</source>
+   <translation>nach {gained}</translation>
+  </message>
+  <message>
+   <source>age → admission → death</source>
+   <translation>Alter → Aufnahme → Tod</translation>
+  </message>
+  <message>
+   <source>algorithm method tabu climbing exact proof auto</source>
+   <translation>algorithmus methode tabu klettern exakt beweis auto</translation>
+  </message>
+  <message>
+   <source>allow arcs inside tier {number}</source>
+   <translation>Kanten in Stufe {number} erlauben</translation>
+  </message>
+  <message>
+   <source>an RPDAG</source>
+   <translation>ein RPDAG</translation>
+  </message>
+  <message>
+   <source>an earlier run</source>
+   <translation>einem früheren Lauf</translation>
+  </message>
+  <message>
+   <source>and {more_names}, in the file beside it</source>
+   <translation>und {more_names}, in der Datei daneben</translation>
+  </message>
+  <message>
+   <source>and {more} more</source>
+   <translation>und {more} weitere</translation>
+  </message>
+  <message>
+   <source>and {over} less likely states</source>
+   <translation>und {over} weniger wahrscheinliche Zustände</translation>
+  </message>
+  <message>
+   <source>and {over} more</source>
+   <translation>und {over} weitere</translation>
+  </message>
+  <message>
+   <source>any in-degree</source>
+   <translation>beliebiger Eingangsgrad</translation>
+  </message>
+  <message numerus="yes">
+   <source>arcs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Kante</numerusform>
+    <numerusform>Kanten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>as cut now</source>
+   <translation>wie jetzt eingeteilt</translation>
+  </message>
+  <message>
+   <source>at most {limits} parents</source>
+   <translation>höchstens {limits} Eltern</translation>
+  </message>
+  <message>
+   <source>at most {most} for each variable</source>
+   <translation>höchstens {most} je Variable</translation>
+  </message>
+  <message>
+   <source>at most {seconds}</source>
+   <translation>höchstens {seconds}</translation>
+  </message>
+  <message>
+   <source>at {gained}</source>
+   <translation>bei {gained}</translation>
+  </message>
+  <message>
+   <source>automatic</source>
+   <translation>automatisch</translation>
+  </message>
+  <message>
+   <source>back revert</source>
+   <translation>zurück widerrufen undo</translation>
+  </message>
+  <message>
+   <source>best network so far is kept</source>
+   <translation>bestes Netz bisher ist aufbewahrt</translation>
+  </message>
+  <message>
+   <source>best sets together {upper_bound}</source>
+   <translation>beste Mengen zusammen {upper_bound}</translation>
+  </message>
+  <message>
+   <source>bic bdeu mdl aic penalty criterion</source>
+   <translation>bic bdeu mdl aic strafterm kriterium</translation>
+  </message>
+  <message>
+   <source>billion</source>
+   <translation>Mrd.</translation>
+  </message>
+  <message>
+   <source>bnlearn model string</source>
+   <translation>bnlearn-Modellzeile</translation>
+  </message>
+  <message>
+   <source>bnlearn's blacklist</source>
+   <translation>Blacklist von bnlearn</translation>
+  </message>
+  <message>
+   <source>bnlearn's whitelist</source>
+   <translation>Whitelist von bnlearn</translation>
+  </message>
+  <message>
+   <source>bnstudio</source>
+   <translation>bnstudio</translation>
+  </message>
+  <message>
+   <source>bnstudio project (*{project_ending})</source>
+   <translation>bnstudio-Projekt (*{project_ending})</translation>
+  </message>
+  <message>
+   <source>bring back the other project</source>
+   <translation>das andere Projekt zurückholen</translation>
+  </message>
+  <message>
+   <source>by</source>
+   <translation>nach</translation>
+  </message>
+  <message>
+   <source>by the memory limit</source>
+   <translation>nach der Speichergrenze</translation>
+  </message>
+  <message>
+   <source>cancel end abort</source>
+   <translation>abbrechen ende anhalten cancel</translation>
+  </message>
+  <message>
+   <source>cannot be written: {why}</source>
+   <translation>kann nicht geschrieben werden: {why}</translation>
+  </message>
+  <message>
+   <source>cases</source>
+   <translation>Fälle</translation>
+  </message>
+  <message numerus="yes">
+   <source>cases</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Fall</numerusform>
+    <numerusform>Fälle</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>causal-learn matrix</source>
+   <translation>causal-learn-Matrix</translation>
+  </message>
+  <message numerus="yes">
+   <source>chains</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Kette</numerusform>
+    <numerusform>Ketten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>chains differ by up to {apart}{poor}</source>
+   <translation>Ketten weichen um bis zu {apart} ab{poor}</translation>
+  </message>
+  <message>
+   <source>change an ordering</source>
+   <translation>Ordnung ändern</translation>
+  </message>
+  <message>
+   <source>class equivalence essential pattern</source>
+   <translation>klasse äquivalenz essential muster</translation>
+  </message>
+  <message>
+   <source>clear the knowledge</source>
+   <translation>Vorwissen löschen</translation>
+  </message>
+  <message>
+   <source>clipboard import</source>
+   <translation>zwischenablage importieren clipboard</translation>
+  </message>
+  <message>
+   <source>close it</source>
+   <translation>es schließen</translation>
+  </message>
+  <message>
+   <source>close the window</source>
+   <translation>das Fenster schließen</translation>
+  </message>
+  <message numerus="yes">
+   <source>columns</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Spalte</numerusform>
+    <numerusform>Spalten</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>configurations</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Konfiguration</numerusform>
+    <numerusform>Konfigurationen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>cores processors parallel cpu</source>
+   <translation>kerne prozessoren parallel cpu</translation>
+  </message>
+  <message>
+   <source>dagitty</source>
+   <translation>dagitty</translation>
+  </message>
+  <message>
+   <source>day colour color appearance</source>
+   <translation>tag farbe aussehen</translation>
+  </message>
+  <message numerus="yes">
+   <source>degrees of freedom</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Freiheitsgrad</numerusform>
+    <numerusform>Freiheitsgraden</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>difference shd hamming gold truth</source>
+   <translation>unterschied shd hamming gold wahrheit</translation>
+  </message>
+  <message>
+   <source>directed acyclic</source>
+   <translation>gerichtet azyklisch</translation>
+  </message>
+  <message>
+   <source>directed as the row is written</source>
+   <translation>gerichtet, wie die Zeile es sagt</translation>
+  </message>
+  <message>
+   <source>directed the other way</source>
+   <translation>anders herum gerichtet</translation>
+  </message>
+  <message numerus="yes">
+   <source>discrete variables</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>diskrete Variable</numerusform>
+    <numerusform>diskrete Variablen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>do not join them</source>
+   <translation>verbinden sie nicht</translation>
+  </message>
+  <message>
+   <source>do({name} = {state})</source>
+   <translation>do({name} = {state})</translation>
+  </message>
+  <message>
+   <source>each until it ends</source>
+   <translation>jede bis zum Ende</translation>
+  </message>
+  <message>
+   <source>edge add connect</source>
+   <translation>kante hinzufügen verbinden</translation>
+  </message>
+  <message numerus="yes">
+   <source>edges</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Kante</numerusform>
+    <numerusform>Kanten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>empty</source>
+   <translation>leer</translation>
+  </message>
+  <message>
+   <source>equivalent cases</source>
+   <translation>gedachte Fälle</translation>
+  </message>
+  <message>
+   <source>error fault crash debug</source>
+   <translation>fehler störung absturz debug</translation>
+  </message>
+  <message numerus="yes">
+   <source>files</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Datei</numerusform>
+    <numerusform>Dateien</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>follows the best so far</source>
+   <translation>folgt dem bisher besten</translation>
+  </message>
+  <message>
+   <source>forbid arcs inside tier {number}</source>
+   <translation>Kanten in Stufe {number} verbieten</translation>
+  </message>
+  <message>
+   <source>forbid forbidden require required whitelist blacklist tiers load</source>
+   <translation>verbieten verboten fordern gefordert whitelist blacklist stufen laden</translation>
+  </message>
+  <message>
+   <source>forbid forbidden require required whitelist blacklist tiers prior roots</source>
+   <translation>verbieten verboten fordern gefordert whitelist blacklist stufen prior wurzeln</translation>
+  </message>
+  <message>
+   <source>forbid forbidden required whitelist blacklist force fix knowledge</source>
+   <translation>verbieten verboten gefordert whitelist blacklist erzwingen fest vorwissen</translation>
+  </message>
+  <message>
+   <source>forbid {named}</source>
+   <translation>{named} verbieten</translation>
+  </message>
+  <message>
+   <source>forbid {named} both ways</source>
+   <translation>{named} in beiden Richtungen verbieten</translation>
+  </message>
+  <message numerus="yes">
+   <source>forbidden arcs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>verbotene Kante</numerusform>
+    <numerusform>verbotene Kanten</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>formats</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Format</numerusform>
+    <numerusform>Formaten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>free parameters</source>
+   <translation>freie Parameter</translation>
+  </message>
+  <message>
+   <source>from {label}</source>
+   <translation>von {label}</translation>
+  </message>
+  <message>
+   <source>gain {gain}</source>
+   <translation>Gewinn {gain}</translation>
+  </message>
+  <message>
+   <source>gap {known}</source>
+   <translation>Lücke {known}</translation>
+  </message>
+  <message>
+   <source>give {named} the probability {chance:g}</source>
+   <translation>{named} die Wahrscheinlichkeit {chance:g} geben</translation>
+  </message>
+  <message numerus="yes">
+   <source>graphs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Graph</numerusform>
+    <numerusform>Graphen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>has failed</source>
+   <translation>ist fehlgeschlagen</translation>
+  </message>
+  <message>
+   <source>has finished</source>
+   <translation>ist beendet</translation>
+  </message>
+  <message>
+   <source>help manual documentation</source>
+   <translation>hilfe handbuch dokumentation</translation>
+  </message>
+  <message>
+   <source>history log all runs csv compare</source>
+   <translation>verlauf protokoll alle läufe csv vergleichen history</translation>
+  </message>
+  <message>
+   <source>import load read csv excel table file</source>
+   <translation>importieren laden lesen csv excel tabelle datei load</translation>
+  </message>
+  <message>
+   <source>is finding parent sets</source>
+   <translation>findet Elternmengen</translation>
+  </message>
+  <message>
+   <source>is paused</source>
+   <translation>pausiert</translation>
+  </message>
+  <message>
+   <source>is running</source>
+   <translation>läuft</translation>
+  </message>
+  <message>
+   <source>is searching</source>
+   <translation>sucht</translation>
+  </message>
+  <message>
+   <source>is starting</source>
+   <translation>startet</translation>
+  </message>
+  <message>
+   <source>is waiting</source>
+   <translation>wartet</translation>
+  </message>
+  <message>
+   <source>it counts the rows itself, and this score takes other rows for each family, those that observe all of it</source>
+   <translation>es zählt die Zeilen selbst, und dieser Score nimmt für jede Familie andere Zeilen, nämlich die sie ganz beobachten</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under AIC</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter AIC nichts</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under BD</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter BD nichts</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under BDeu</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter BDeu nichts</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under BDs</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter BDs nichts</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under BLIP's BIC</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter BIC nach BLIP nichts</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under K2</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter K2 nichts</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under Log-likelihood</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter Log-Likelihood nichts</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under Node-average AIC</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter Knotenmittel-AIC nichts</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under Node-average BIC</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter Knotenmittel-BIC nichts</translation>
+  </message>
+  <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under Penalised node average</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter Knotenmittel mit Strafterm nichts</translation>
+  </message>
+  <message>
+   <source>iterations</source>
+   <translation>Iterationen</translation>
+  </message>
+  <message>
+   <source>its budget ended before all sets were looked at</source>
+   <translation>die Zeit endete, bevor alle Mengen betrachtet waren</translation>
+  </message>
+  <message>
+   <source>its first column</source>
+   <translation>seine erste Spalte</translation>
+  </message>
+  <message>
+   <source>its lists</source>
+   <translation>seine Listen</translation>
+  </message>
+  <message>
+   <source>its ordering</source>
+   <translation>seine Ordnung</translation>
+  </message>
+  <message>
+   <source>joined, in either direction</source>
+   <translation>verbunden, in beliebiger Richtung</translation>
+  </message>
+  <message>
+   <source>k-means</source>
+   <translation>k-means</translation>
+  </message>
+  <message>
+   <source>keys keyboard</source>
+   <translation>tasten tastatur</translation>
+  </message>
+  <message>
+   <source>knowledge</source>
+   <translation>Vorwissens</translation>
+  </message>
+  <message>
+   <source>knowledge: {knowledge_summary}</source>
+   <translation>Vorwissen: {knowledge_summary}</translation>
+  </message>
+  <message>
+   <source>last gain {since} ago</source>
+   <translation>letzter Gewinn vor {since}</translation>
+  </message>
+  <message>
+   <source>last gain {when}</source>
+   <translation>letzter Gewinn {when}</translation>
+  </message>
+  <message>
+   <source>layout tidy position</source>
+   <translation>layout aufräumen position</translation>
+  </message>
+  <message numerus="yes">
+   <source>learners</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Lernverfahren</numerusform>
+    <numerusform>Lernverfahren</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>left out</source>
+   <translation>ausgelassen</translation>
+  </message>
+  <message>
+   <source>likelihood cross-validation folds held-out accuracy auc prediction</source>
+   <translation>likelihood kreuzvalidierung folds zurückgehalten genauigkeit auc vorhersage</translation>
+  </message>
+  <message>
+   <source>likelihood of {name}</source>
+   <translation>Likelihood von {name}</translation>
+  </message>
+  <message>
+   <source>limit seconds minutes stop</source>
+   <translation>grenze sekunden minuten stopp</translation>
+  </message>
+  <message>
+   <source>limit the parents of {variables_text}</source>
+   <translation>Eltern von {variables_text} begrenzen</translation>
+  </message>
+  <message numerus="yes">
+   <source>limited variables</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>begrenzte Variable</numerusform>
+    <numerusform>begrenzte Variablen</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>limits of their own</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>eine eigene Grenze</numerusform>
+    <numerusform>eigene Grenzen</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>links</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Verbindung</numerusform>
+    <numerusform>Verbindungen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>lists of {label}</source>
+   <translation>Listen von {label}</translation>
+  </message>
+  <message>
+   <source>lists scores jkl families</source>
+   <translation>listen scores jkl familien</translation>
+  </message>
+  <message>
+   <source>local optima</source>
+   <translation>lokale Optima</translation>
+  </message>
+  <message>
+   <source>longer more time minutes continue</source>
+   <translation>länger mehr zeit minuten weiter</translation>
+  </message>
+  <message>
+   <source>looked through to the end: nothing better is left within the limits</source>
+   <translation>zu Ende durchgesehen: innerhalb der Grenzen gibt es nichts Besseres</translation>
+  </message>
+  <message>
+   <source>looked through to the end{of}</source>
+   <translation>zu Ende durchgesehen{of}</translation>
+  </message>
+  <message>
+   <source>maxParams of lists</source>
+   <translation>maxParams der Listen</translation>
+  </message>
+  <message>
+   <source>maxParams {max_params}</source>
+   <translation>maxParams {max_params}</translation>
+  </message>
+  <message>
+   <source>million</source>
+   <translation>Mio.</translation>
+  </message>
+  <message>
+   <source>missing</source>
+   <translation>fehlt</translation>
+  </message>
+  <message numerus="yes">
+   <source>more names</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>weiterer Name</numerusform>
+    <numerusform>weitere Namen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>move tier {number}</source>
+   <translation>Stufe {number} verschieben</translation>
+  </message>
+  <message>
+   <source>moves</source>
+   <translation>Züge</translation>
+  </message>
+  <message>
+   <source>n(n-1) for n variables</source>
+   <translation>n(n-1) bei n Variablen</translation>
+  </message>
+  <message numerus="yes">
+   <source>names</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Name</numerusform>
+    <numerusform>Namen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>nats</source>
+   <translation>Nats</translation>
+  </message>
+  <message numerus="yes">
+   <source>networks</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Netz</numerusform>
+    <numerusform>Netze</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>night colour color appearance</source>
+   <translation>nacht farbe aussehen</translation>
+  </message>
+  <message>
+   <source>no</source>
+   <translation>nein</translation>
+  </message>
+  <message>
+   <source>no background knowledge</source>
+   <translation>kein Vorwissen</translation>
+  </message>
+  <message>
+   <source>no better than without parents</source>
+   <translation>nicht besser als ohne Eltern</translation>
+  </message>
+  <message>
+   <source>no gap</source>
+   <translation>keine Lücke</translation>
+  </message>
+  <message>
+   <source>no knowledge</source>
+   <translation>kein Vorwissen</translation>
+  </message>
+  <message>
+   <source>no limit</source>
+   <translation>keine Grenze</translation>
+  </message>
+  <message>
+   <source>no parents</source>
+   <translation>keine Eltern</translation>
+  </message>
+  <message>
+   <source>nodes</source>
+   <translation>Knoten</translation>
+  </message>
+  <message numerus="yes">
+   <source>nodes</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Knoten</numerusform>
+    <numerusform>Knoten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>not joined</source>
+   <translation>nicht verbunden</translation>
+  </message>
+  <message>
+   <source>not known</source>
+   <translation>nicht bekannt</translation>
+  </message>
+  <message>
+   <source>not shown to be dependent</source>
+   <translation>Abhängigkeit nicht gezeigt</translation>
+  </message>
+  <message>
+   <source>nothing enters it</source>
+   <translation>nichts führt hinein</translation>
+  </message>
+  <message>
+   <source>nothing leaves it</source>
+   <translation>nichts geht davon aus</translation>
+  </message>
+  <message>
+   <source>of the others the data say nothing</source>
+   <translation>über die anderen sagen die Daten nichts</translation>
+  </message>
+  <message>
+   <source>of {cores}</source>
+   <translation>von {cores}</translation>
+  </message>
+  <message>
+   <source>offspring</source>
+   <translation>Nachkommen</translation>
+  </message>
+  <message numerus="yes">
+   <source>offspring</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Nachkomme</numerusform>
+    <numerusform>Nachkommen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>older than the data of now</source>
+   <translation>älter als die jetzigen Daten</translation>
+  </message>
+  <message>
+   <source>on {day} {month}{year} at {clock}</source>
+   <translation>am {day}. {month}{year} um {clock}</translation>
+  </message>
+  <message>
+   <source>one of {choices}</source>
+   <translation>eins von {choices}</translation>
+  </message>
+  <message>
+   <source>one per variable</source>
+   <translation>einer je Variable</translation>
+  </message>
+  <message>
+   <source>open {name}</source>
+   <translation>{name} öffnen</translation>
+  </message>
+  <message>
+   <source>or drop a file on this window, or paste a table (Ctrl+V)</source>
+   <translation>oder eine Datei auf dieses Fenster ziehen, oder eine Tabelle einfügen (Strg+V)</translation>
+  </message>
+  <message>
+   <source>ordering of {label}</source>
+   <translation>Ordnung von {label}</translation>
+  </message>
+  <message numerus="yes">
+   <source>orderings</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Ordnung</numerusform>
+    <numerusform>Ordnungen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>over the lists of {label}</source>
+   <translation>über den Listen von {label}</translation>
+  </message>
+  <message numerus="yes">
+   <source>pairs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Paar</numerusform>
+    <numerusform>Paare</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>parameters maximum limit</source>
+   <translation>parameter höchstzahl grenze</translation>
+  </message>
+  <message>
+   <source>parent sets</source>
+   <translation>Elternmengen</translation>
+  </message>
+  <message>
+   <source>parent-sets</source>
+   <translation>elternmengen</translation>
+  </message>
+  <message numerus="yes">
+   <source>parents</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Elternknoten</numerusform>
+    <numerusform>Elternknoten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>parents maximum limit</source>
+   <translation>eltern höchstzahl grenze</translation>
+  </message>
+  <message>
+   <source>pcalg amat.cpdag</source>
+   <translation>pcalg amat.cpdag</translation>
+  </message>
+  <message>
+   <source>per family</source>
+   <translation>je Familie</translation>
+  </message>
+  <message>
+   <source>perturbations</source>
+   <translation>Störungen</translation>
+  </message>
+  <message numerus="yes">
+   <source>perturbations</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Störung</numerusform>
+    <numerusform>Störungen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>preferences options appearance defaults folders threads text size motion</source>
+   <translation>voreinstellungen optionen aussehen vorgaben ordner threads text größe bewegung sprache preferences options</translation>
+  </message>
+  <message>
+   <source>prior: {record}</source>
+   <translation>Prior: {record}</translation>
+  </message>
+  <message>
+   <source>probability bootstrap confidence posterior sure stability consensus</source>
+   <translation>wahrscheinlichkeit bootstrap konfidenz posterior sicher stabilität konsens</translation>
+  </message>
+  <message>
+   <source>probability inference evidence posterior conditional predict marginal ask</source>
+   <translation>wahrscheinlichkeit inferenz evidenz bedingt vorhersagen rand fragen inference</translation>
+  </message>
+  <message>
+   <source>probability {chance_text}</source>
+   <translation>Wahrscheinlichkeit {chance_text}</translation>
+  </message>
+  <message numerus="yes">
+   <source>probable arcs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>wahrscheinliche Kante</numerusform>
+    <numerusform>wahrscheinliche Kanten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>proved only within</source>
+   <translation>bewiesen nur innerhalb von</translation>
+  </message>
+  <message>
+   <source>proves its network to be the best{within_knowledge}</source>
+   <translation>beweist sein Netz als das beste{within_knowledge}</translation>
+  </message>
+  <message>
+   <source>put {variables_text} into tier {number}</source>
+   <translation>{variables_text} in Stufe {number} setzen</translation>
+  </message>
+  <message>
+   <source>queue go on next</source>
+   <translation>warteschlange weiter nächster queue</translation>
+  </message>
+  <message>
+   <source>queue later next wait overnight enqueue</source>
+   <translation>warteschlange später nächster warten nacht queue</translation>
+  </message>
+  <message>
+   <source>ram gigabytes</source>
+   <translation>ram gigabyte</translation>
+  </message>
+  <message>
+   <source>random repeat</source>
+   <translation>zufall wiederholen seed</translation>
+  </message>
+  <message>
+   <source>recipe missing discretised history</source>
+   <translation>rezept fehlend diskretisiert verlauf</translation>
+  </message>
+  <message>
+   <source>reinsertions</source>
+   <translation>Neueinfügungen</translation>
+  </message>
+  <message>
+   <source>remove an ordering</source>
+   <translation>Ordnung entfernen</translation>
+  </message>
+  <message>
+   <source>remove tier {number}</source>
+   <translation>Stufe {number} entfernen</translation>
+  </message>
+  <message>
+   <source>require {named}</source>
+   <translation>{named} fordern</translation>
+  </message>
+  <message numerus="yes">
+   <source>required arcs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>geforderte Kante</numerusform>
+    <numerusform>geforderte Kanten</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>restart {number}</source>
+   <translation>Neustart {number}</translation>
+  </message>
+  <message>
+   <source>restricted class</source>
+   <translation>eingeschränkte klasse</translation>
+  </message>
+  <message>
+   <source>resume go on more time checkpoint extend</source>
+   <translation>weitermachen mehr zeit checkpoint verlängern resume</translation>
+  </message>
+  <message numerus="yes">
+   <source>roots</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Wurzel</numerusform>
+    <numerusform>Wurzeln</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>rows</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Zeile</numerusform>
+    <numerusform>Zeilen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>run start search structure</source>
+   <translation>lauf start suche struktur run</translation>
+  </message>
+  <message numerus="yes">
+   <source>runs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Lauf</numerusform>
+    <numerusform>Läufe</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>save write bif dot graphml csv picture svg pdf png image</source>
+   <translation>speichern schreiben bif dot graphml csv bild svg pdf png export</translation>
+  </message>
+  <message>
+   <source>score {item}</source>
+   <translation>Score {item}</translation>
+  </message>
+  <message>
+   <source>score {score_title}</source>
+   <translation>Score {score_title}</translation>
+  </message>
+  <message>
+   <source>search column</source>
+   <translation>suchen spalte</translation>
+  </message>
+  <message>
+   <source>sensitivity discretisation bins thresholds</source>
+   <translation>empfindlichkeit diskretisierung klassen schwellen</translation>
+  </message>
+  <message>
+   <source>set from outside</source>
+   <translation>von außen gesetzt</translation>
+  </message>
+  <message numerus="yes">
+   <source>sets</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Menge</numerusform>
+    <numerusform>Mengen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>some of it from probable arcs</source>
+   <translation>ein Teil davon aus wahrscheinlichen Kanten</translation>
+  </message>
+  <message>
+   <source>start a new project</source>
+   <translation>ein neues Projekt beginnen</translation>
+  </message>
+  <message>
+   <source>start from here seed warm refine</source>
+   <translation>von hier starten startzahl verfeinern warm</translation>
+  </message>
+  <message numerus="yes">
+   <source>states</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Zustand</numerusform>
+    <numerusform>Zustände</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>table rows cells spreadsheet</source>
+   <translation>tabelle zeilen zellen spreadsheet</translation>
+  </message>
+  <message>
+   <source>take out {variables_text}</source>
+   <translation>{variables_text} herausnehmen</translation>
+  </message>
+  <message>
+   <source>take {variables_text} out of the tiers</source>
+   <translation>{variables_text} aus den Stufen nehmen</translation>
+  </message>
+  <message>
+   <source>test</source>
+   <translation>Test</translation>
+  </message>
+  <message>
+   <source>the background knowledge</source>
+   <translation>des Vorwissens</translation>
+  </message>
+  <message>
+   <source>the best for its ordering</source>
+   <translation>des besten für seine Ordnung</translation>
+  </message>
+  <message>
+   <source>the best on its lists</source>
+   <translation>des besten auf seinen Listen</translation>
+  </message>
+  <message>
+   <source>the data of now</source>
+   <translation>die jetzigen Daten</translation>
+  </message>
+  <message>
+   <source>the limit set in Learn</source>
+   <translation>der Grenze unter Lernen</translation>
+  </message>
+  <message>
+   <source>the optimum</source>
+   <translation>des Optimums</translation>
+  </message>
+  <message>
+   <source>the {counts} most frequent are shown</source>
+   <translation>gezeigt sind die {counts} häufigsten</translation>
+  </message>
+  <message>
+   <source>there are no data. Open the table first, or choose another format.</source>
+   <translation>es gibt keine Daten. Zuerst die Tabelle öffnen oder ein anderes Format wählen.</translation>
+  </message>
+  <message numerus="yes">
+   <source>these arcs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>diese Kante</numerusform>
+    <numerusform>diese Kanten</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>these nodes</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>diesen Knoten</numerusform>
+    <numerusform>diese Knoten</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>ticked runs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>angekreuzter Lauf</numerusform>
+    <numerusform>angekreuzte Läufe</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>tier {number}</source>
+   <translation>Stufe {number}</translation>
+  </message>
+  <message numerus="yes">
+   <source>tiers</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Stufe</numerusform>
+    <numerusform>Stufen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>today at {clock}</source>
+   <translation>heute um {clock}</translation>
+  </message>
+  <message>
+   <source>undirected edge</source>
+   <translation>ungerichtete kante</translation>
+  </message>
+  <message>
+   <source>unlimited</source>
+   <translation>unbegrenzt</translation>
+  </message>
+  <message>
+   <source>until it ends</source>
+   <translation>bis zum Ende</translation>
+  </message>
+  <message>
+   <source>until the time ends</source>
+   <translation>bis die Zeit endet</translation>
+  </message>
+  <message>
+   <source>use the example</source>
+   <translation>Beispiel verwenden</translation>
+  </message>
+  <message>
+   <source>variables</source>
+   <translation>Variablen</translation>
+  </message>
+  <message numerus="yes">
+   <source>variables</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Variable</numerusform>
+    <numerusform>Variablen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>version licence license credits</source>
+   <translation>version lizenz danksagung</translation>
+  </message>
+  <message>
+   <source>was interrupted</source>
+   <translation>wurde unterbrochen</translation>
+  </message>
+  <message>
+   <source>what this computer has</source>
+   <translation>dem, was dieser Rechner hat</translation>
+  </message>
+  <message>
+   <source>why arc table cpt family parents children blanket score</source>
+   <translation>warum kante tafel cpt familie eltern kinder decke score</translation>
+  </message>
+  <message>
+   <source>with {names}</source>
+   <translation>mit {names}</translation>
+  </message>
+  <message>
+   <source>withdraw what is said of {arcs_text}</source>
+   <translation>Angabe zu {arcs_text} zurücknehmen</translation>
+  </message>
+  <message>
+   <source>within</source>
+   <translation>innerhalb von</translation>
+  </message>
+  <message>
+   <source>without {names}</source>
+   <translation>ohne {names}</translation>
+  </message>
+  <message>
+   <source>without {name}</source>
+   <translation>ohne {name}</translation>
+  </message>
+  <message>
+   <source>yes</source>
+   <translation>ja</translation>
+  </message>
+  <message>
+   <source>yesterday at {clock}</source>
+   <translation>gestern um {clock}</translation>
+  </message>
+  <message>
+   <source>zoom whole all</source>
+   <translation>zoom ganz alles</translation>
+  </message>
+  <message>
+   <source>{above} of {pairs} above</source>
+   <translation>{above} von {pairs} darüber</translation>
+  </message>
+  <message>
+   <source>{active} runs are searching</source>
+   <translation>{active} Läufe suchen</translation>
+  </message>
+  <message>
+   <source>{added} of it from probable arcs</source>
+   <translation>{added} davon aus wahrscheinlichen Kanten</translation>
+  </message>
+  <message>
+   <source>{asked} ways to cut</source>
+   <translation>{asked} Einteilungen</translation>
+  </message>
+  <message>
+   <source>{at} of {several}</source>
+   <translation>{at} von {several}</translation>
+  </message>
+  <message>
+   <source>{a} → {b}: joined in {float} of the networks</source>
+   <translation>{a} → {b}: in {float} der Netze verbunden</translation>
+  </message>
+  <message>
+   <source>{a} → {b}: joined with probability {strength}</source>
+   <translation>{a} → {b}: verbunden mit Wahrscheinlichkeit {strength}</translation>
+  </message>
+  <message>
+   <source>{cases} rows</source>
+   <translation>{cases} Zeilen</translation>
+  </message>
+  <message>
+   <source>{cases} rows make at most as many folds.</source>
+   <translation>{cases} Zeilen ergeben höchstens ebenso viele Folds.</translation>
+  </message>
+  <message>
+   <source>{cases} with these states of the parents{little}</source>
+   <translation>{cases} mit diesen Zuständen der Eltern{little}</translation>
+  </message>
+  <message>
+   <source>{chains} of {sweeps} sweeps</source>
+   <translation>{chains} zu {sweeps} Durchgängen</translation>
+  </message>
+  <message>
+   <source>{columns} columns</source>
+   <translation>{columns} Spalten</translation>
+  </message>
+  <message>
+   <source>{count} arcs: {first}{value}</source>
+   <translation>{count} Kanten: {first}{value}</translation>
+  </message>
+  <message>
+   <source>{done} of {folds}</source>
+   <translation>{done} von {folds}</translation>
+  </message>
+  <message>
+   <source>{done} of {total} networks</source>
+   <translation>{done} von {total} Netzen</translation>
+  </message>
+  <message>
+   <source>{done} of {wanted}</source>
+   <translation>{done} von {wanted}</translation>
+  </message>
+  <message>
+   <source>{done} of {ways}</source>
+   <translation>{done} von {ways}</translation>
+  </message>
+  <message>
+   <source>{dropped} sets given up for want of room</source>
+   <translation>{dropped} Mengen aus Platzmangel aufgegeben</translation>
+  </message>
+  <message>
+   <source>{elapsed} of {budget}</source>
+   <translation>{elapsed} von {budget}</translation>
+  </message>
+  <message numerus="yes">
+   <source>{few} are not set: which neighbours at an undirected link are causes is open. Show the graph as a DAG, or direct these links.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{few} ist nicht gesetzt: welche Nachbarn an einer ungerichteten Verbindung Ursachen sind, ist offen. Den Graphen als DAG zeigen oder diese Verbindungen richten.</numerusform>
+    <numerusform>{few} sind nicht gesetzt: welche Nachbarn an einer ungerichteten Verbindung Ursachen sind, ist offen. Den Graphen als DAG zeigen oder diese Verbindungen richten.</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>{first} compared with {second}</source>
+   <translation>{first} verglichen mit {second}</translation>
+  </message>
+  <message>
+   <source>{graphs} in {formats}: up to </source>
+   <translation>{graphs} in {formats}: bis zu </translation>
+  </message>
+  <message>
+   <source>{included} included</source>
+   <translation>{included} eingeschlossen</translation>
+  </message>
+  <message>
+   <source>{included} of {total}</source>
+   <translation>{included} von {total}</translation>
+  </message>
+  <message>
+   <source>{included} of {total} variables are included</source>
+   <translation>{included} von {total} Variablen sind eingeschlossen</translation>
+  </message>
+  <message>
+   <source>{item} arcs</source>
+   <translation>{item} Kanten</translation>
+  </message>
+  <message>
+   <source>{item} rows</source>
+   <translation>{item} Zeilen</translation>
+  </message>
+  <message>
+   <source>{label} goes on.</source>
+   <translation>{label} geht weiter.</translation>
+  </message>
+  <message>
+   <source>{label} is paused.</source>
+   <translation>{label} pausiert.</translation>
+  </message>
+  <message>
+   <source>{label} is searching.</source>
+   <translation>{label} sucht.</translation>
+  </message>
+  <message>
+   <source>{label} is {a}; of its DAGs the one nearest to the other network is taken.</source>
+   <translation>{label} ist {a}; von seinen DAGs zählt der, der dem anderen Netz am nächsten ist.</translation>
+  </message>
+  <message>
+   <source>{label} nothing</source>
+   <translation>{label} nichts</translation>
+  </message>
+  <message>
+   <source>{label} waits for its turn.</source>
+   <translation>{label} wartet, bis er an der Reihe ist.</translation>
+  </message>
+  <message>
+   <source>{label}, fold {fold}: {words}</source>
+   <translation>{label}, Fold {fold}: {words}</translation>
+  </message>
+  <message>
+   <source>{label}: data version {data} ({now}), {told}</source>
+   <translation>{label}: Datenversion {data} ({now}), {told}</translation>
+  </message>
+  <message>
+   <source>{label}: mean {words}</source>
+   <translation>{label}: Mittel {words}</translation>
+  </message>
+  <message>
+   <source>{learner_title} tests independence by whole rows. Draw rows.</source>
+   <translation>{learner_title} prüft Unabhängigkeit an ganzen Zeilen. Zeilen ziehen.</translation>
+  </message>
+  <message>
+   <source>{level}{thin}% credible intervals, from {draws} draws of the tables. The arcs are taken as they are.</source>
+   <translation>Kredibilitätsintervalle zu {level}{thin}%, aus {draws} Ziehungen der Tafeln. Die Kanten gelten, wie sie sind.</translation>
+  </message>
+  <message>
+   <source>{max_params} parameters of a family</source>
+   <translation>{max_params} Parameter je Familie</translation>
+  </message>
+  <message>
+   <source>{message} Change a setting and learn again.</source>
+   <translation>{message} Eine Einstellung ändern und neu lernen.</translation>
+  </message>
+  <message>
+   <source>{message} Its {kept}.</source>
+   <translation>{message} Sein {kept}.</translation>
+  </message>
+  <message>
+   <source>{message} of {best}{within_knowledge}</source>
+   <translation>{message} {best}{within_knowledge}</translation>
+  </message>
+  <message>
+   <source>{message}, about {span}</source>
+   <translation>{message}, etwa {span}</translation>
+  </message>
+  <message>
+   <source>{message}, at most {sum}</source>
+   <translation>{message}, höchstens {sum}</translation>
+  </message>
+  <message>
+   <source>{message}, each until it ends</source>
+   <translation>{message}, jeder bis zum Ende</translation>
+  </message>
+  <message>
+   <source>{message}, left out</source>
+   <translation>{message}, ausgelassen</translation>
+  </message>
+  <message>
+   <source>{message}, {done} of {total}</source>
+   <translation>{message}, {done} von {total}</translation>
+  </message>
+  <message>
+   <source>{message}: {done} of {total}</source>
+   <translation>{message}: {done} von {total}</translation>
+  </message>
+  <message>
+   <source>{message}; at most {span}</source>
+   <translation>{message}; höchstens {span}</translation>
+  </message>
+  <message>
+   <source>{message}; each is learned until it ends</source>
+   <translation>{message}; jedes wird bis zum Ende gelernt</translation>
+  </message>
+  <message>
+   <source>{message}{dot}{selected} selected</source>
+   <translation>{message}{dot}{selected} ausgewählt</translation>
+  </message>
+  <message>
+   <source>{metrics} s for each variable</source>
+   <translation>{metrics} s je Variable</translation>
+  </message>
+  <message>
+   <source>{metrics} scored</source>
+   <translation>{metrics} bewertet</translation>
+  </message>
+  <message>
+   <source>{metrics} sets scored</source>
+   <translation>{metrics} Mengen bewertet</translation>
+  </message>
+  <message>
+   <source>{name_few} can have {own}; the in-degree limit of the run holds as well.</source>
+   <translation>Für {name_few}: {own}; daneben gilt der Eingangsgrad des Laufs.</translation>
+  </message>
+  <message numerus="yes">
+   <source>{names} are not in the table and are left out.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{names} ist nicht in der Tabelle und bleibt weg.</numerusform>
+    <numerusform>{names} sind nicht in der Tabelle und bleiben weg.</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>{names} for {names_2}</source>
+   <translation>{names} statt {names_2}</translation>
+  </message>
+  <message numerus="yes">
+   <source>{names} that {title} cannot hold as they are, and what is written:</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{names}, den {title} so nicht fasst, und was geschrieben wird:</numerusform>
+    <numerusform>{names}, die {title} so nicht fasst, und was geschrieben wird:</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>{names} variables</source>
+   <translation>{names} Variablen</translation>
+  </message>
+  <message>
+   <source>{name} cannot be written: {value}.</source>
+   <translation>{name} kann nicht geschrieben werden: {value}.</translation>
+  </message>
+  <message>
+   <source>{name} cannot be written: {why}.</source>
+   <translation>{name} kann nicht geschrieben werden: {why}.</translation>
+  </message>
+  <message>
+   <source>{name} has changed since it was imported. The runs here were made on the data of then.</source>
+   <translation>{name} hat sich seit dem Import geändert. Die Läufe hier beruhen auf den damaligen Daten.</translation>
+  </message>
+  <message>
+   <source>{name} is a list of arcs, and does not say what they are.</source>
+   <translation>{name} ist eine Liste von Kanten und sagt nicht, was sie sind.</translation>
+  </message>
+  <message>
+   <source>{name} is no longer there: {parent}</source>
+   <translation>{name} ist nicht mehr da: {parent}</translation>
+  </message>
+  <message>
+   <source>{name} is set as the file of parent sets beside the open table, for searchers that work on lists. To learn from it alone, close the project first.</source>
+   <translation>{name} ist als Datei von Elternmengen neben der offenen Tabelle gesetzt, für Suchverfahren auf Listen. Um nur daraus zu lernen, zuerst das Projekt schließen.</translation>
+  </message>
+  <message>
+   <source>{name} is there already and will be replaced.</source>
+   <translation>{name} gibt es schon und wird ersetzt.</translation>
+  </message>
+  <message>
+   <source>{name} is written.</source>
+   <translation>{name} ist geschrieben.</translation>
+  </message>
+  <message>
+   <source>{name} of the graph on the canvas; higher is better</source>
+   <translation>{name} des Graphen auf der Zeichenfläche; höher ist besser</translation>
+  </message>
+  <message>
+   <source>{nodes} selected</source>
+   <translation>{nodes} ausgewählt</translation>
+  </message>
+  <message>
+   <source>{not_in_table}. Rename or delete {them}, or choose another format.</source>
+   <translation>{not_in_table}. Bitte {them} umbenennen oder löschen oder ein anderes Format wählen.</translation>
+  </message>
+  <message>
+   <source>{number} from {low:g} to {high:g}</source>
+   <translation>{number} von {low:g} bis {high:g}</translation>
+  </message>
+  <message>
+   <source>{number} of at least {low:g}</source>
+   <translation>{number}, mindestens {low:g}</translation>
+  </message>
+  <message>
+   <source>{number} of at most {high:g}</source>
+   <translation>{number}, höchstens {high:g}</translation>
+  </message>
+  <message>
+   <source>{number} variables</source>
+   <translation>{number} Variablen</translation>
+  </message>
+  <message>
+   <source>{number}, {low:g} or more</source>
+   <translation>{number}, {low:g} oder mehr</translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} leaves</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Blatt</numerusform>
+    <numerusform>{n} Blätter</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>{pair}: {said} in the current graph</source>
+   <translation>{pair}: {said} im jetzigen Graphen</translation>
+  </message>
+  <message>
+   <source>{parameter_text}, as set in Learn</source>
+   <translation>{parameter_text}, wie unter Lernen</translation>
+  </message>
+  <message>
+   <source>{partition}, within {gap}</source>
+   <translation>{partition}, innerhalb von {gap}</translation>
+  </message>
+  <message>
+   <source>{probability} to {probability_2}</source>
+   <translation>{probability} bis {probability_2}</translation>
+  </message>
+  <message>
+   <source>{probability} where it is observed, {probability_2} where it is set</source>
+   <translation>{probability} beobachtet, {probability_2} gesetzt</translation>
+  </message>
+  <message>
+   <source>{rank}, used by the current graph</source>
+   <translation>{rank}, vom jetzigen Graphen verwendet</translation>
+  </message>
+  <message>
+   <source>{record} folds</source>
+   <translation>{record} Folds</translation>
+  </message>
+  <message>
+   <source>{record} learners</source>
+   <translation>{record} Verfahren</translation>
+  </message>
+  <message>
+   <source>{record} rows</source>
+   <translation>{record} Zeilen</translation>
+  </message>
+  <message>
+   <source>{record} variables</source>
+   <translation>{record} Variablen</translation>
+  </message>
+  <message>
+   <source>{required} required</source>
+   <translation>{required} gefordert</translation>
+  </message>
+  <message>
+   <source>{resumed} layers taken up</source>
+   <translation>{resumed} Schichten übernommen</translation>
+  </message>
+  <message>
+   <source>{rows} pairs</source>
+   <translation>{rows} Paare</translation>
+  </message>
+  <message>
+   <source>{rows} rows</source>
+   <translation>{rows} Zeilen</translation>
+  </message>
+  <message>
+   <source>{rows} rows, {columns} columns</source>
+   <translation>{rows} Zeilen, {columns} Spalten</translation>
+  </message>
+  <message>
+   <source>{runs} runs: {learners}, {folds} folds</source>
+   <translation>{runs} Läufe: {learners}, {folds} Folds</translation>
+  </message>
+  <message>
+   <source>{said} failed</source>
+   <translation>{said} fehlgeschlagen</translation>
+  </message>
+  <message>
+   <source>{said}, by {target}</source>
+   <translation>{said}, nach {target}</translation>
+  </message>
+  <message>
+   <source>{said}, this way in {float} of these</source>
+   <translation>{said}, in {float} davon so gerichtet</translation>
+  </message>
+  <message>
+   <source>{score_title} counts whole rows. Draw rows, or take BIC or AIC.</source>
+   <translation>{score_title} zählt ganze Zeilen. Zeilen ziehen, oder BIC oder AIC nehmen.</translation>
+  </message>
+  <message>
+   <source>{seen} of {configurations} of the parents occur</source>
+   <translation>{seen} von {configurations} der Eltern kommen vor</translation>
+  </message>
+  <message>
+   <source>{sets} parent sets</source>
+   <translation>{sets} Elternmengen</translation>
+  </message>
+  <message>
+   <source>{several} found</source>
+   <translation>{several} gefunden</translation>
+  </message>
+  <message>
+   <source>{several} from {name}</source>
+   <translation>{several} aus {name}</translation>
+  </message>
+  <message>
+   <source>{several} used again, from {lists_source}</source>
+   <translation>{several} wiederverwendet, von {lists_source}</translation>
+  </message>
+  <message>
+   <source>{shown} and {shown_2}</source>
+   <translation>{shown} und {shown_2}</translation>
+  </message>
+  <message>
+   <source>{shown} of </source>
+   <translation>{shown} von </translation>
+  </message>
+  <message>
+   <source>{shown} of {all_of_them}</source>
+   <translation>{shown} von {all_of_them}</translation>
+  </message>
+  <message>
+   <source>{shown} of {arcs}</source>
+   <translation>{shown} von {arcs}</translation>
+  </message>
+  <message>
+   <source>{shown} of {done}</source>
+   <translation>{shown} von {done}</translation>
+  </message>
+  <message>
+   <source>{size} of memory, at most {needed_seconds}</source>
+   <translation>{size} Speicher, höchstens {needed_seconds}</translation>
+  </message>
+  <message>
+   <source>{states} · {cases} rows</source>
+   <translation>{states} · {cases} Zeilen</translation>
+  </message>
+  <message>
+   <source>{states}: {count} of {cases}</source>
+   <translation>{states}: {count} von {cases}</translation>
+  </message>
+  <message>
+   <source>{table} sets</source>
+   <translation>{table} Mengen</translation>
+  </message>
+  <message>
+   <source>{title} cannot keep a limit of this kind</source>
+   <translation>{title} kann eine solche Grenze nicht einhalten</translation>
+  </message>
+  <message>
+   <source>{told_name}, {states} states</source>
+   <translation>{told_name}, {states} Zustände</translation>
+  </message>
+  <message>
+   <source>{total} of {networks} differ from the consensus.</source>
+   <translation>{total} von {networks} weichen vom Konsens ab.</translation>
+  </message>
+  <message>
+   <source>{value} networks</source>
+   <translation>{value} Netze</translation>
+  </message>
+  <message>
+   <source>{verb} {name} ({members} variables)</source>
+   <translation>{name} {verb} ({members} Variablen)</translation>
+  </message>
+  <message>
+   <source>{way_text}: {states} to {states_2} states a variable</source>
+   <translation>{way_text}: {states} bis {states_2} Zustände je Variable</translation>
+  </message>
+  <message>
+   <source>{ways} ways to cut, {most}</source>
+   <translation>{ways} Einteilungen, {most}</translation>
+  </message>
+  <message>
+   <source>{what}. Take the bootstrap, or sample.</source>
+   <translation>{what}. Bootstrap nehmen, oder ziehen.</translation>
+  </message>
+  <message>
+   <source>{what}{files} in one folder.</source>
+   <translation>{what}{files} in einem Ordner.</translation>
+  </message>
+  <message>
+   <source>{where}: no variable is named or matched by “{words}”.</source>
+   <translation>{where}: „{words}“ nennt oder trifft keine Variable.</translation>
+  </message>
+  <message>
+   <source>{words}, about {left} left</source>
+   <translation>{words}, noch etwa {left}</translation>
+  </message>
+  <message>
+   <source>{words}, or “{unset}”</source>
+   <translation>{words}, oder „{unset}“</translation>
+  </message>
+  <message>
+   <source>{words}. Every arc is taken as running from cause to effect.</source>
+   <translation>{words}. Jede Kante gilt als von der Ursache zur Wirkung gerichtet.</translation>
+  </message>
+  <message>
+   <source>{words}. The data alone cannot direct {these} that it rests on: {arcs}.</source>
+   <translation>{words}. Die Daten allein können {these}, auf denen es beruht, nicht richten: {arcs}.</translation>
+  </message>
+  <message>
+   <source>{words}: it does not rest on what is missing.</source>
+   <translation>{words}: sie beruht nicht auf dem, was fehlt.</translation>
+  </message>
+  <message>
+   <source>{words}: what is missing carries it.</source>
+   <translation>{words}: sie lebt von dem, was fehlt.</translation>
+  </message>
+  <message>
+   <source>± over folds</source>
+   <translation>± über Folds</translation>
+  </message>
+  <message>
+   <source>× the size on screen</source>
+   <translation>× der Größe am Bildschirm</translation>
+  </message>
+  <message>
+   <source>“{name}” is in {parent} already. What it holds would be lost.</source>
+   <translation>„{name}“ gibt es in {parent} schon. Sein Inhalt ginge verloren.</translation>
+  </message>
+  <message>
+   <source>“{target}” predicted in held-out rows</source>
+   <translation>„{target}“ in zurückgehaltenen Zeilen vorhergesagt</translation>
+  </message>
+  <message>
+   <source>“{title}” has changes that are not saved. They would be lost if you {purpose}.</source>
+   <translation>„{title}“ hat ungespeicherte Änderungen. Sie gehen verloren, wenn Sie {purpose}.</translation>
+  </message>
+  <message>
+   <source>“{title}”{message} was not saved before the program ended, {when}. Its work was kept.</source>
+   <translation>„{title}“{message} war nicht gespeichert, als das Programm endete, {when}. Die Arbeit ist aufbewahrt.</translation>
+  </message>
+  <message>
+   <source>“{title}”{message}, kept {when}, is in no other file. It cannot be brought back afterwards.</source>
+   <translation>„{title}“{message}, aufbewahrt {when}, steht in keiner anderen Datei. Danach ist es nicht mehr zurückzuholen.</translation>
+  </message>
+  <message>
+   <source>→ directed as the row is written, ← the other way, – joined in either direction, · not joined. Numbers are those of the ways above.</source>
+   <translation>→ gerichtet, wie die Zeile es sagt, ← anders herum, – verbunden in beliebiger Richtung, · nicht verbunden. Die Nummern sind die der Einteilungen oben.</translation>
+  </message>
+ </context>
+</TS>
