@@ -102,6 +102,7 @@ def main() -> None:
             until(lambda: False, 0.2)
             late, busy = probe.stop()
             stays = memory() - before
+            print(f"{stays / 1e6:.1f} MB, {(peak - before) / 1e6:.1f} MB")
             print(
                 f"{what:<34}{took:7.1f} s   p99 {np.percentile(late, 99):6.1f} ms, worst "
                 f"{late.max():6.1f}, own {busy.max():6.1f}   bytes a cell: {stays / cells:5.2f}, "

@@ -57,7 +57,7 @@ def make_variable(
     cuts: tuple[float, ...] | None = None
     cut = comes_cut(column, plan)
     if not cut:
-        if column.values is not None:
+        if column.packed is not None:
             notes.append(
                 f"“{column.name}” is treated as categories: each of its "
                 f"{format_count(column.distinct)} different numbers is a state."

@@ -2,7 +2,8 @@
 
 Levels are coded block by block by pandas' hashing and mapped onto the table's levels, so that
 no cell is looked at one by one. A column whose levels grow many and are all numbers
-turns into ``float64`` and is parsed as such from the next block on.
+is parsed as ``float64`` from the next block on. Each block is packed at once (``packed``), so that
+no more than one block and one column are ever there in full width.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.table.packed import PackedNumbers, join, pack
 from bnstudio.data.table.table import (
     CATEGORICAL_INTEGERS,
     MAX_STATES,
@@ -28,7 +30,7 @@ from bnstudio.data.table.table import (
     smallest_codes,
 )
 
-#: A column of numbers with more different spellings than this is held as ``float64``.
+#: A column of numbers with more different spellings than this is parsed as ``float64``.
 MANY_LEVELS = 256
 #: More different texts than this are not kept of a column.
 MAX_TEXTS = 1_000_000
@@ -75,7 +77,7 @@ class Collector:
         self._levels: dict[str, int] = {}
         self._not_numbers = 0
         self._codes: list[ColumnCodes] = []
-        self._values: list[NDArray[np.float64]] = []
+        self._packed: list[PackedNumbers] = []
         self._markers: Counter[str] = Counter()
 
     def add_levels(self, block: NDArray[np.intp], spellings: Sequence[str]) -> None:
@@ -113,7 +115,8 @@ class Collector:
 
     def add_numbers(self, block: NDArray[np.float64]) -> None:
         """Take a block of cells parsed as numbers, nan where missing."""
-        self._values.append(block)
+        known = self._packed[-1].places if self._packed else 0
+        self._packed.append(pack(block, known))
 
     def add_markers(self, block: NDArray[np.intp], spellings: Sequence[str]) -> None:
         """Count the missing markers of a block that :meth:`add_numbers` has taken."""
@@ -154,7 +157,8 @@ class Collector:
     def _turn_to_numbers(self) -> None:
         numbers = [parse_number(word, self._decimal) for word in self._levels]
         table = np.array([*numbers, math.nan], dtype=np.float64)
-        self._values = [table[codes] for codes in self._codes]
+        for codes in self._codes:
+            self.add_numbers(table[codes])
         self._codes.clear()
         self._spellings.clear()
         self._levels.clear()
@@ -166,7 +170,9 @@ class Collector:
             many = format_count(self.unkept)
             return self._column("text", f"text with more than {many} different values")
         if self.as_numbers:
-            return self._numbers(np.concatenate(self._values))
+            packed = join(self._packed)
+            self._packed.clear()
+            return self._numbers(packed)
         codes = smallest_codes(np.concatenate(self._codes), len(self._levels))
         self._codes.clear()
         words = list(self._levels)
@@ -186,7 +192,7 @@ class Collector:
         if whole and len(set(numbers)) <= CATEGORICAL_INTEGERS:
             return self._integers(codes, words, numbers)
         table = np.array([*numbers, math.nan], dtype=np.float64)
-        return self._numbers(table[codes])
+        return self._numbers(pack(table[codes]))
 
     def _column(
         self,
@@ -194,16 +200,16 @@ class Collector:
         reason: str,
         codes: ColumnCodes | None = None,
         levels: tuple[str, ...] = (),
-        values: NDArray[np.float64] | None = None,
+        packed: PackedNumbers | None = None,
     ) -> Column:
         markers = dict(self._markers.most_common())
         if codes is not None:
             missing = int(np.count_nonzero(codes < 0))
-        elif values is not None:
-            missing = int(np.count_nonzero(np.isnan(values)))
+        elif packed is not None:
+            missing = int(np.count_nonzero(packed.missing()))
         else:
             missing = sum(markers.values())
-        return Column(self.name, kind, codes, levels, values, missing, reason, markers, self.unkept)
+        return Column(self.name, kind, codes, levels, packed, missing, reason, markers, self.unkept)
 
     def _integers(self, codes: ColumnCodes, words: list[str], numbers: list[float]) -> Column:
         """Make a categorical column of whole numbers; equal ones are one state."""
@@ -225,21 +231,18 @@ class Collector:
             reason += ", some written with a decimal sign"
         return self._column("integer", reason, _recode(codes, ranks, len(levels)), levels)
 
-    def _numbers(self, values: NDArray[np.float64]) -> Column:
-        absent = np.isnan(values)
-        present = values[~absent] if absent.any() else values
-        if not bool((present == np.rint(present)).all()):
-            return self._column("continuous", "numbers with decimals", values=values)
-        different = np.unique(present)
+    def _numbers(self, packed: PackedNumbers) -> Column:
+        if not packed.integers:
+            return self._column("continuous", "numbers with decimals", packed=packed)
+        different, _ = packed.tally()
         if different.size <= CATEGORICAL_INTEGERS and np.abs(different).max() < 2**53:
             # Many spellings of few whole numbers.
-            codes = np.searchsorted(different, values)
-            codes[absent] = -1
             levels = tuple(str(int(value)) for value in different)
             reason = f"{len(levels)} different whole numbers"
-            return self._column("integer", reason, smallest_codes(codes, len(levels)), levels)
+            codes = smallest_codes(packed.ranks(), len(levels))
+            return self._column("integer", reason, codes, levels)
         reason = f"whole numbers, more than {CATEGORICAL_INTEGERS} different ones"
-        return self._column("integer", reason, values=values)
+        return self._column("integer", reason, packed=packed)
 
 
 def column_of(
@@ -270,7 +273,7 @@ def column_of(
             return gatherer._column(
                 "empty", "every cell is missing", np.full(values.size, -1, np.int8)
             )
-        found = gatherer._numbers(values)
+        found = gatherer._numbers(pack(values))
         return replace(found, markers={})
     assert codes is not None
     seen = np.unique(codes)

@@ -230,7 +230,7 @@ def _of_numbers(column: Column) -> list[Finding]:
         several = "values that stand apart" if len(codes) > 1 else "a value that stands apart"
         text = f"{each}: perhaps a code for something missing"
         found.append(_found(column, "codes", f"has {several}", text, values))
-    if column.values is None and len(column.levels) - len(codes) >= MANY_NUMBERS:
+    if column.packed is None and len(column.levels) - len(codes) >= MANY_NUMBERS:
         many = f"has {len(column.levels)} numbers as states"
         text = f"{column.levels[0]} to {column.levels[-1]}, each a state of its own"
         found.append(_found(column, "numbers", many, text))

@@ -237,7 +237,7 @@ def _check_column(table: Table, column: Column, plan: ColumnPlan) -> None:
             "Choose how to cut it into states, or leave it out",
             column.name,
         )
-    if not by_numbers and column.values is not None and column.distinct > MAX_CATEGORIES:
+    if not by_numbers and column.packed is not None and column.distinct > MAX_CATEGORIES:
         raise table.fault(
             f"this column has {format_count(column.distinct)} different numbers; at most "
             f"{MAX_CATEGORIES} can be categories",

@@ -182,7 +182,7 @@ def still_fits(column: Column, plan: ColumnPlan) -> bool:
     """Whether a plan made for a column can be carried out after it has been read in another way."""
     if is_cut(column, plan):
         return plan.method is not None or plan.cuts is not None
-    if column.values is not None:
+    if column.packed is not None:
         return can_be_either(column)
     return plan.method is None or plan.treat is not None
 
@@ -218,8 +218,8 @@ def looks_like_id(column: Column, rows: int) -> bool:
     if column.kind == "text":
         return column.distinct >= 0.9 * present
     # Numbers may well differ in each row; a running number is known by its even steps.
-    if column.kind == "integer" and column.values is not None and not column.missing:
-        steps = np.diff(column.values)
+    if column.kind == "integer" and column.packed is not None and not column.missing:
+        steps = np.diff(column.numbers())
         return bool(steps.size and (steps == steps[0]).all() and abs(steps[0]) == 1)
     return False
 

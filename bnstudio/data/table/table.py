@@ -17,6 +17,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.table.packed import PackedNumbers
 from bnstudio.errors import DataError
 
 #: A column of whole numbers with at most this many different values is categorical.
@@ -85,12 +86,12 @@ class Column:
         ``"text"``, ``"integer"``, ``"continuous"`` or ``"empty"`` (every cell missing).
     codes
         Shape ``(rows,)``, the smallest signed integer type that holds them, −1 for a missing cell,
-        else an index into ``levels``; ``None`` for a column held by ``values``.
+        else an index into ``levels``; ``None`` for a column held by ``packed``.
     levels
         The different values in natural order (numbers by size, else text), each one observed; of a
         ``declared`` column all states that the file declares, in its order.
-    values
-        Shape ``(rows,)``, ``float64``, nan for a missing cell; ``None`` for a categorical column.
+    packed
+        The numbers of a column that is not categorical, in few bytes; else ``None``.
     missing
         Number of missing cells.
     reason
@@ -99,7 +100,7 @@ class Column:
         How often each missing marker stands in the column.
     unkept
         The column holds more different texts than this, too many to be kept (``codes`` and
-        ``values`` are ``None``); 0 for other columns.
+        ``packed`` are ``None``); 0 for other columns.
     declared
         Whether the file itself says which states the column has, seen or not.
     """
@@ -108,7 +109,7 @@ class Column:
     kind: Kind
     codes: ColumnCodes | None
     levels: tuple[str, ...]
-    values: NDArray[np.float64] | None
+    packed: PackedNumbers | None
     missing: int
     reason: str
     markers: Mapping[str, int] = field(default_factory=dict)
@@ -118,7 +119,7 @@ class Column:
     @property
     def categorical(self) -> bool:
         """Whether the column is categorical by the type rule: text, or few whole numbers."""
-        return self.kind == "text" or (self.numeric and self.values is None)
+        return self.kind == "text" or (self.numeric and self.packed is None)
 
     @property
     def numeric(self) -> bool:
@@ -136,21 +137,21 @@ class Column:
     @cached_property
     def distinct(self) -> int:
         """Number of different values (0 when they were too many to keep)."""
-        return len(self.levels) if self.values is None else int(self.tally()[0].size)
+        return len(self.levels) if self.packed is None else int(self.tally()[0].size)
 
     def tally(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
         """Return the different numbers of a numeric column, ascending, and the rows of each."""
-        if self.values is None:
+        if self.packed is None:
             return np.array([float(level) for level in self.levels]), self.counts
-        different, counts = np.unique(self.values[~np.isnan(self.values)], return_counts=True)
+        different, counts = self.packed.tally()
         # Too much to be kept of a long column, but how many there are need not be counted again.
         self.__dict__["distinct"] = int(different.size)
-        return different, counts.astype(np.int64)
+        return different, counts
 
     def numbers(self) -> NDArray[np.float64]:
         """Return the values of a numeric column as ``float64`` with nan for missing cells."""
-        if self.values is not None:
-            return self.values
+        if self.packed is not None:
+            return self.packed.floats()
         assert self.codes is not None and self.numeric
         table = np.array([*(float(level) for level in self.levels), math.nan])
         return table[self.codes]
@@ -163,18 +164,16 @@ class Column:
     @cached_property
     def as_categories(self) -> Column:
         """The column with each different number as a level; itself if it is categorical."""
-        if self.values is None:
+        if self.packed is None:
             return self
-        different = np.unique(self.values[~np.isnan(self.values)])
-        codes = np.searchsorted(different, self.values)
-        codes[np.isnan(self.values)] = -1
+        different, codes = self.tally()[0], self.packed.ranks()
         levels = tuple(format_number(float(value)) for value in different)
-        return replace(self, codes=smallest_codes(codes, len(levels)), levels=levels, values=None)
+        return replace(self, codes=smallest_codes(codes, len(levels)), levels=levels, packed=None)
 
     def missing_rows(self) -> NDArray[np.bool_]:
         """Return which cells are missing, shape ``(rows,)``."""
-        if self.values is not None:
-            return np.isnan(self.values)
+        if self.packed is not None:
+            return self.packed.missing()
         assert self.codes is not None
         return np.asarray(self.codes < 0)
 
@@ -183,8 +182,8 @@ class Column:
         if self.codes is not None:
             code = int(self.codes[row])
             return self.levels[code] if code >= 0 else ""
-        if self.values is not None:
-            return format_number(float(self.values[row]))
+        if self.packed is not None:
+            return format_number(self.packed.at(row))
         return "…" if self.unkept else ""
 
 

@@ -67,7 +67,7 @@ class TableSource:
         found = self._table.columns[column]
         if found.kind == "empty":
             return "prohibit", tr("Empty")
-        if found.kind == "continuous" or found.values is not None:
+        if found.kind == "continuous" or found.packed is not None:
             return "chart-line", tr("Continuous") if found.kind == "continuous" else tr(
                 "Whole numbers"
             )

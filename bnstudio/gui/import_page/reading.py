@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, TypeVar
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
+from bnstudio.data.table.bars import MINI_BARS, intervals, mini_bars
 from bnstudio.data.table.diagnose import Finding
 from bnstudio.data.table.preview import Preview
 from bnstudio.data.table.recipe import PrepareOptions, is_cut
@@ -26,13 +26,12 @@ from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.passing import Passing
-from bnstudio.project.asking.questions import read_table
+from bnstudio.project.asking.questions import look_at_table
 from bnstudio.project.data import lay_out
 from bnstudio.project.source import DataSource
 
 T = TypeVar("T")
 
-MINI_BARS = 14
 BARS = 60
 
 
@@ -92,36 +91,6 @@ class Numbers:
     edges: NDArray[np.float64]
 
 
-_bars: WeakKeyDictionary[Column, tuple[float, ...]] = WeakKeyDictionary()
-
-
-def mini_bars(column: Column) -> tuple[float, ...]:
-    """Return the heights of a column's small histogram, the largest 1; counted once."""
-    found = _bars.get(column)
-    if found is None:
-        found = _bars[column] = _counted_bars(column)
-    return found
-
-
-def _counted_bars(column: Column) -> tuple[float, ...]:
-    if column.kind == "empty" or column.unkept:
-        return ()
-    if column.values is not None:
-        present = column.values[~np.isnan(column.values)]
-        counts = np.histogram(present, intervals(column, present, MINI_BARS))[0]
-    else:
-        counts = column.counts
-        if counts.size > MINI_BARS and column.numeric:
-            # Numbers keep their order, neighbours together.
-            values = np.array([float(level) for level in column.levels])
-            counts = np.histogram(values, intervals(column, values, MINI_BARS), weights=counts)[0]
-        elif counts.size > MINI_BARS:
-            # Many states: the most frequent, by size.
-            counts = np.sort(counts)[::-1][:MINI_BARS]
-    top = counts.max() if counts.size else 0
-    return tuple((counts / top).tolist()) if top else ()
-
-
 def state_bars(column: Column, groups: Groups) -> tuple[float, ...]:
     """Return the small histogram of a column whose values are grouped to states."""
     place = {level: i for i, level in enumerate(column.levels)}
@@ -140,19 +109,6 @@ def study(column: Column) -> Numbers:
     ordered = np.sort(values[~np.isnan(values)])
     counts, edges = np.histogram(ordered, intervals(column, ordered, BARS))
     return Numbers(ordered, counts, edges)
-
-
-def intervals(column: Column, values: NDArray[np.float64], most: int) -> NDArray[np.float64]:
-    """Return the edges of at most so many equal intervals over the values.
-
-    Whole numbers get intervals of a whole length, so that none holds more of them than another.
-    """
-    low, high = float(values.min()), float(values.max())
-    if column.kind != "integer" or high - low > 2**40:
-        return np.histogram_bin_edges(values, most)
-    step = -(-(high - low + 1) // most)
-    count = -(-(high - low + 1) // step)
-    return low - 0.5 + step * np.arange(count + 1)
 
 
 def dropped_rows(table: Table, names: frozenset[str]) -> int:
@@ -246,18 +202,13 @@ class ImportReading(QObject):
             )
 
         def whole(task: Task) -> Reading | None:
-            from bnstudio.data.table.diagnose import diagnose
-            from bnstudio.data.table.recipe import propose
-
-            table = read_table(path, options, progress=task.progress, cancelled=task.is_cancelled)
-            if table is None:
+            found = look_at_table(
+                path, options, progress=task.progress, cancelled=task.is_cancelled
+            )
+            if found is None:
                 return None
-            table = replace(table, path=named)
-            bars = tuple(mini_bars(column) for column in table.columns)
-            for column in table.columns:
-                # Counted here once and kept, so that the window need not.
-                _ = column.distinct, column.counts
-            return Reading(table, propose(table), diagnose(table), bars)
+            table = replace(found.table, path=named)
+            return Reading(table, found.proposal, found.findings, found.bars)
 
         def no_preview(error: Exception) -> None:
             self._fail(error, True)

@@ -118,7 +118,7 @@ class ShownImport(ImportView):
         def make(section: int) -> Head:
             column = reading.table.columns[section]
             plan = options.plan(column.name)
-            grouped = plan.states is not None and column.values is None
+            grouped = plan.states is not None and column.packed is None
             return head_of(
                 column,
                 plan,

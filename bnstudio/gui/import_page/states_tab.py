@@ -112,7 +112,7 @@ class StatesTab(QWidget):
         self._show_ways()
 
     def _show_states(self, column: Column, plan: ColumnPlan) -> None:
-        if column.values is not None:
+        if column.packed is not None:
             # Its different numbers are found in a thread, once.
             ready = self._kept.get(id(column))
             if ready is None:

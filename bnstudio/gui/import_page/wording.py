@@ -27,7 +27,7 @@ def kind_words(column: Column, plan: ColumnPlan) -> str:
     if column.unkept:
         return "Text"
     if not is_cut(column, plan):
-        if plan.states is not None and column.values is None:
+        if plan.states is not None and column.packed is None:
             count = len(states.complete(plan.states, column.levels))
         else:
             count = states.count(plan.states, column.distinct)

@@ -18,6 +18,8 @@ from bnstudio.project.asking.ask import Notice, ask
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
+    from bnstudio.data.table.diagnose import Finding
+    from bnstudio.data.table.recipe import PrepareOptions
     from bnstudio.data.table.table import ReadOptions, Table
     from bnstudio.graph.compare import Contrast
     from bnstudio.graph.pdag import PDAG
@@ -49,6 +51,57 @@ def read_table(
     except GivenUp:
         return None
     return table
+
+
+@dataclass(frozen=True)
+class TableSeen:
+    """A table, what is proposed for it, what was found, and the small histogram of each column."""
+
+    table: Table
+    proposal: PrepareOptions
+    findings: tuple[Finding, ...]
+    bars: tuple[tuple[float, ...], ...]
+
+
+def look_at_table(
+    path: str | Path,
+    options: ReadOptions | None = None,
+    *,
+    progress: Notice | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> TableSeen | None:
+    """Read a table and look it over; ``None`` if it was cancelled."""
+    from bnstudio.job.process.answers import GivenUp
+
+    try:
+        seen: TableSeen | None = ask(
+            TableLooking(str(path), options), progress=progress, cancelled=cancelled
+        )
+    except GivenUp:
+        return None
+    return seen
+
+
+@dataclass(frozen=True)
+class TableLooking:
+    """What is in a table file, and what is there to say about it? ``None`` if it was cancelled."""
+
+    path: str
+    options: ReadOptions | None
+
+    def answer(self, desk: Desk) -> TableSeen | None:
+        """Read it and look it over; what is counted on the way stays with the columns."""
+        from bnstudio.data.table.bars import mini_bars
+        from bnstudio.data.table.diagnose import diagnose
+        from bnstudio.data.table.recipe import propose
+
+        table = TableReading(self.path, self.options).answer(desk)
+        if table is None:
+            return None
+        for column in table.columns:
+            _ = column.distinct, column.counts
+        bars = tuple(mini_bars(column) for column in table.columns)
+        return TableSeen(table, propose(table), diagnose(table), bars)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.data.table.packed import pack
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions
 from bnstudio.data.table.table import Column, ReadOptions, Table
@@ -34,7 +35,7 @@ def text_column(name: str, codes: np.ndarray, levels: tuple[str, ...], **more) -
 
 def number_column(name: str, values: np.ndarray) -> Column:
     missing = int(np.isnan(values).sum())
-    return Column(name, "continuous", None, (), values, missing, "", {"NA": missing})
+    return Column(name, "continuous", None, (), pack(values), missing, "", {"NA": missing})
 
 
 def small_table(rows: int = 100) -> Table:

@@ -52,7 +52,7 @@ def find_codes(column: Column) -> tuple[tuple[str, int], ...]:
             low += 1
         else:
             break
-    spelled = column.levels if column.values is None else None
+    spelled = column.levels if column.packed is None else None
     return tuple(
         (format_number(float(values[i])) if spelled is None else spelled[i], int(counts[i]))
         for i in sorted(found)

@@ -56,7 +56,7 @@ def find_pairs(table: Table, skip: frozenset[str] = frozenset()) -> Pairs:
     """Return the columns that add nothing to another, but for those called in ``skip``."""
     columns = [column for column in table.columns if column.name not in skip]
     stated = [c for c in columns if c.categorical and not c.unkept and _fit(c, table.rows)]
-    numeric = [c for c in columns if c.values is not None and c.missing < table.rows / 2]
+    numeric = [c for c in columns if c.packed is not None and c.missing < table.rows / 2]
     at = np.unique(np.linspace(0, table.rows - 1, min(SAMPLED, table.rows)).astype(np.int64))
     candidates = _equivalent(stated, at)
     unseen = []
@@ -78,7 +78,7 @@ def find_pairs(table: Table, skip: frozenset[str] = frozenset()) -> Pairs:
             unseen.append(f"{MOST_CHECKED} pairs that looked alike")
             break
         checked += 1
-        if column.values is None:
+        if column.packed is None:
             twin = _checked_states(column, other)
         else:
             twin = _checked_numbers(column, other)
@@ -102,8 +102,8 @@ def _together(columns: Sequence[Column], at: NDArray[np.int64]) -> list[Candidat
         return []
     sample = np.empty((len(columns), at.size), dtype=np.float32)
     for row, column in zip(sample, columns, strict=True):
-        assert column.values is not None
-        values = column.values[at]
+        assert column.packed is not None
+        values = column.packed.floats(at)
         there = ~np.isnan(values)
         if not there.any():
             row[:] = 0
@@ -117,11 +117,11 @@ def _together(columns: Sequence[Column], at: NDArray[np.int64]) -> list[Candidat
 
 
 def _checked_numbers(column: Column, other: Column) -> Twin | None:
-    assert column.values is not None and other.values is not None
-    both = ~(np.isnan(column.values) | np.isnan(other.values))
+    both = ~(column.missing_rows() | other.missing_rows())
     if np.count_nonzero(both) < max(3, both.size // 2):
         return None
-    x, y = column.values[both], other.values[both]
+    assert column.packed is not None and other.packed is not None
+    x, y = column.packed.floats(both), other.packed.floats(both)
     x, y = x - x.mean(), y - y.mean()
     scale = float(np.sqrt((x * x).sum() * (y * y).sum()))
     r = float((x * y).sum() / scale) if scale > 0 else 0.0

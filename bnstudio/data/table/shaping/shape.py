@@ -137,9 +137,10 @@ def without(column: Column, gaps: Sequence[str], decimal: str = ".") -> Column:
     type anew: texts that all are numbers become numbers.
     """
     numbers = {parse_number(text) for text in gaps} - {None}
-    if column.values is not None:
-        hit = np.isin(column.values, [number for number in numbers if number is not None])
-        found = column_of(column.name, values=np.where(hit, np.nan, column.values))
+    if column.packed is not None:
+        values = column.numbers()
+        values[np.isin(values, [number for number in numbers if number is not None])] = np.nan
+        found = column_of(column.name, values=values)
     elif column.codes is None:
         return column
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bnstudio.data.table.bars import mini_bars
 from bnstudio.data.table.diagnose import Finding
 from bnstudio.data.table.fixes import MAKING, Fix, fixes
 from bnstudio.data.table.recipe import Derived
@@ -11,7 +12,6 @@ from bnstudio.data.table.recipes.steps import Step
 from bnstudio.errors import UsageError
 from bnstudio.gui.import_page.deciding.new_column import NewColumn
 from bnstudio.gui.import_page.entries import findings_of
-from bnstudio.gui.import_page.reading import mini_bars
 from bnstudio.gui.import_page.showing import ShownImport
 from bnstudio.gui.widgets.dialogs import Notes, show_freed
 

@@ -32,7 +32,7 @@ class TestDecimalComma:
     def test_decimals_between_commas_are_seen_and_said(self, tmp_path):
         table = read_table(file(tmp_path, rows("1,25", "2,5", "1,234", "3,25")))
         assert table.options.decimal == ","
-        assert table.column("a").values.tolist() == [1.25, 2.5, 1.234, 3.25]
+        assert table.column("a").numbers().tolist() == [1.25, 2.5, 1.234, 3.25]
         assert any("decimal sign" in note for note in table.notes)
 
     def test_below_one_three_digits_are_decimals(self, tmp_path):
