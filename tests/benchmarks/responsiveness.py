@@ -34,6 +34,7 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.network.bayesnet import Network
 from bnstudio.network.sample import sample
+from bnstudio.project.asking.ask import move_out
 from tests.support.session_tools import count_as_saved
 
 PERIOD_MS = 5
@@ -116,6 +117,7 @@ def main() -> None:
     app = make_application(["bnstudio"])
     collector = Collector(app)
     theme().install(app, "light")
+    move_out()  # as the program does
     with tempfile.TemporaryDirectory() as folder:
         table = Path(folder) / "table.csv"
         write_csv(data, table)

@@ -30,7 +30,7 @@ from bnstudio.data.table.recipe import (
     looks_at_target,
 )
 from bnstudio.data.table.states import Groups, complete, shown
-from bnstudio.data.table.table import Column, Table, format_count
+from bnstudio.data.table.table import Column, Table, format_count, smallest_codes
 
 _NAMED = 5  # values or states that a note names
 
@@ -175,7 +175,8 @@ def _grouped(
 ) -> NDArray[np.signedinteger]:
     """Turn codes into values to codes into the states that the person made of them."""
     state_of = {level: i for i, group in enumerate(groups) for level in group.levels}
-    table = np.array([*(state_of[level] for level in column.levels), -1], dtype=np.int64)
+    places = np.array([*(state_of[level] for level in column.levels), -1], dtype=np.int64)
+    table = smallest_codes(places, len(groups))
     merged = [group for group in groups if len(group.levels) > 1]
     for group in merged[:_NAMED]:
         values = ", ".join(f"“{shown(level)}”" for level in group.levels[:_NAMED])
@@ -285,7 +286,7 @@ def _cut(
     notes: list[str],
 ) -> tuple[NDArray[np.signedinteger], tuple[float, ...]]:
     there = ~np.isnan(values)
-    present = values[there]
+    present = values if there.all() else values[there]
     if plan.cuts is not None:
         cuts = useful_cuts(present, plan.cuts)
         how = "at the chosen points"

@@ -97,18 +97,12 @@ def prepare(table: Table, options: PrepareOptions | None = None) -> Prepared:
             f"{left} left when rows with a missing cell are dropped",
             "Make missing a state of its own, or leave out the columns that miss most",
         )
-    coded = _coded(table, included, options, kept, notes)
-    variables = tuple(variable for _, variable in coded)
+    variables, matrix = _coded(table, included, options, kept, rows, notes)
     if all(variable.arity == 1 for variable in variables):
         raise table.fault(
             "every column is constant, so there is nothing to learn",
             "Check that this is the right table",
         )
-    wide = max(variable.arity for variable in variables) > 256
-    shape = (len(variables), rows)
-    matrix: Codes = np.empty(shape, np.uint16) if wide else np.empty(shape, np.uint8)
-    for i, (column_codes, _) in enumerate(coded):
-        matrix[i] = column_codes
     return Prepared(Dataset(variables, matrix), tuple(notes), table.rows - rows, kept, table)
 
 
@@ -189,24 +183,31 @@ def _coded(
     included: list[Column],
     options: PrepareOptions,
     kept: NDArray[np.bool_] | None,
+    rows: int,
     notes: list[str],
-) -> list[tuple[Codes, Variable]]:
-    """Return the codes and the variable of each column; those that are cut together come last."""
+) -> tuple[tuple[Variable, ...], Codes]:
+    """Return the variables and their codes; columns that are cut together are coded last."""
     together = [c for c in included if comes_cut_together(c, options.plan(c.name))]
-    made: dict[str, tuple[Codes, Variable]] = {}
+    place = {column.name: i for i, column in enumerate(included)}
+    made: dict[str, Variable] = {}
+    matrix: Codes = np.empty((len(included), rows), np.uint8)
     said: dict[str, list[str]] = {column.name: [] for column in included}
     cuts: dict[str, tuple[float, ...]] = {}
     for column in [*(c for c in included if c not in together), *together]:
         if column in together and not cuts:
-            cuts = cut_together(table, together, options, kept, list(made.values()))
+            others = [(matrix[place[name]], variable) for name, variable in made.items()]
+            cuts = cut_together(table, together, options, kept, others)
         codes, variable = make_variable(
             table, column, options, kept, said[column.name], cuts.get(column.name)
         )
         if variable.arity > MAX_STATES:
             raise _too_many(table, column.name, variable.arity)
-        made[column.name] = codes, variable
+        if codes.dtype.itemsize > matrix.dtype.itemsize:
+            matrix = matrix.astype(np.uint16)
+        matrix[place[column.name]] = codes
+        made[column.name] = variable
     notes += [note for column in included for note in said[column.name]]
-    return [made[column.name] for column in included]
+    return tuple(made[column.name] for column in included), matrix
 
 
 def _too_many(table: Table, name: str, states: int) -> DataError:

@@ -18,7 +18,6 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
-import psutil
 from numpy.typing import NDArray
 
 from bnstudio.data.table.cells import Cells
@@ -31,12 +30,16 @@ from bnstudio.data.table.records import Records
 from bnstudio.data.table.source import NotThisEncoding, Source
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import DataError
+from bnstudio.memory import give_back
 
 #: After so many fresh starts for columns that turned out not to be numbers, all are kept as text.
 _FRESH_STARTS = 3
 
 #: pandas reads numbers exactly without being asked from version 3 on.
 _EXACT = {"float_precision": "round_trip"} if int(pd.__version__.split(".")[0]) < 3 else {}
+
+#: Memory of gathered blocks is given back when so many cells have become columns.
+_GIVE_BACK = 4_000_000
 
 Progress = Callable[[int, int], None]
 
@@ -109,7 +112,7 @@ def read_table(
                         "group thousands here.",
                     )
                 table = _Reader(source, filled, keep_text).run(progress, cancelled, shown)
-                _give_back()
+                give_back()
                 return table
         except NotThisEncoding as problem:
             # The sample was UTF-8 and something further down is not.
@@ -128,16 +131,6 @@ def read_table(
             keep_text = keep_text | set(problem.columns) if starts <= _FRESH_STARTS else None
         except _NotArities:
             options = replace(options, arities=False)
-
-
-def _give_back() -> None:
-    """Let the system have the memory of the parsed text, which may be more than the table's own.
-
-    Some allocators keep what is freed; asking them takes a millisecond, and psutil from 7.2 on.
-    """
-    trim = getattr(psutil, "heap_trim", None)
-    if trim is not None:
-        trim()
 
 
 def _other_encoding(row: int, encoding: str) -> str:
@@ -327,7 +320,14 @@ class _Reader:
         return found or list(numbers)
 
     def _finish(self) -> list[Column]:
-        columns = [collector.finish(self.rows) for collector in self.collectors]
+        columns = []
+        freed = 0
+        for collector in self.collectors:
+            columns.append(collector.finish(self.rows))
+            freed += self.rows
+            if freed > _GIVE_BACK:
+                give_back()  # the blocks that the column was gathered in
+                freed = 0
         if self.header.arities is not None and not _arities_hold(columns, self.header.arities):
             raise _NotArities
         last = columns[-1]

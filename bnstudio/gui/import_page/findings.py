@@ -197,6 +197,7 @@ class FindingsList(QWidget):
         head = hbox(self.tabs, STRETCH, self.safe, gap=None, margins=(12, 0, 16, 0))
         vbox(boxed(head, 40), Line(), (self._pages, 1), on=self)
         self._safe: Sequence[str] = ()
+        self._shown: tuple[list[Item], str, list[str]] | None = None
         self.show_items((), "")
 
     @property
@@ -219,6 +220,10 @@ class FindingsList(QWidget):
 
         ``safe`` are the columns that the button in the head leaves out.
         """
+        shown = list(items), empty, list(safe)
+        if shown == self._shown:
+            return
+        self._shown = shown
         place = self._area.verticalScrollBar().value()
         focused = focused_row(self._rows)
         dp = theme().px

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import pickle
 import struct
-from typing import Any, BinaryIO
+from io import BufferedReader
+from typing import Any, BinaryIO, cast
 
 #: The length of the pickle, and the number of arrays behind it.
 _HEAD = struct.Struct("<QQ")
 _LENGTH = struct.Struct("<Q")
 _CHUNK = 1 << 20
+#: Room for so much is made at once, be there as much or not.
+_AT_ONCE = 1 << 26
 #: Arrays from this size on travel by themselves.
 _LARGE = 1 << 16
 
@@ -51,11 +54,17 @@ def receive(pipe: BinaryIO) -> Any:
 
 
 def _read(pipe: BinaryIO, length: int) -> bytearray:
-    # In pieces: the length of a torn message must not reserve the memory for all of it at once.
-    found = bytearray()
-    while len(found) < length:
-        part = pipe.read(min(length - len(found), _CHUNK))
-        if not part:
-            raise EOFError
-        found += part
+    # In pieces: the length of a torn message must not reserve the memory for all of it at once. Yet
+    # not in small ones, for a growing array leaves holes behind it.
+    found = bytearray(min(length, _AT_ONCE))
+    at = 0
+    while at < length:
+        if at == len(found):
+            found += bytes(min(length - at, _AT_ONCE))
+        with memoryview(found) as room:
+            while at < len(found):
+                count = cast(BufferedReader, pipe).readinto(room[at : at + _CHUNK])
+                if not count:
+                    raise EOFError
+                at += count
     return found

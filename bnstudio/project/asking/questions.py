@@ -94,14 +94,18 @@ class TableLooking:
         from bnstudio.data.table.bars import mini_bars
         from bnstudio.data.table.diagnose import diagnose
         from bnstudio.data.table.recipe import propose
+        from bnstudio.memory import give_back
 
         table = TableReading(self.path, self.options).answer(desk)
         if table is None:
             return None
         for column in table.columns:
             _ = column.distinct, column.counts
+        give_back()
         bars = tuple(mini_bars(column) for column in table.columns)
-        return TableSeen(table, propose(table), diagnose(table), bars)
+        seen = TableSeen(table, propose(table), diagnose(table), bars)
+        give_back()
+        return seen
 
 
 @dataclass(frozen=True)

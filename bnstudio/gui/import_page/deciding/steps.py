@@ -135,6 +135,13 @@ class StepList(ScrollColumn):
         super().__init__()
         self._rows: list[_Row] = []
         self._shown: list[StepRow] | None = None
+        self._body = QWidget()
+        self._box = vbox(margins=(0, 4, 0, 12), on=self._body)
+        self._message = Label("", "body", "text_3", wrap=True)
+        self._message.setContentsMargins(theme().px(24), theme().px(12), theme().px(16), 0)
+        self._box.addWidget(self._message)
+        self._box.addStretch(1)
+        self.setWidget(self._body)
         self.show_steps(())
 
     @property
@@ -153,26 +160,37 @@ class StepList(ScrollColumn):
         self._shown = list(rows)
         place = self.verticalScrollBar().value()
         focused = focused_row(self._rows)
-        dp = theme().px
-        body = QWidget()
-        box = vbox(margins=(0, 4, 0, 12), on=body)
-        self._rows = []
-        for each in rows[:SHOWN_STEPS]:
-            row = _Row(each, body)
-            row.chosen.connect(self.column_chosen)
-            row.remove.clicked.connect(lambda _on=False, key=each.key: self.removed.emit(key))
-            row.moved.connect(lambda by, key=each.key: self.moved.emit(key, by))
-            row.changed.connect(lambda key=each.key: self.changed.emit(key))
-            box.addWidget(row)
+        shown = list(rows[:SHOWN_STEPS])
+        # Rows that are as they were stay: a new step is one line more.
+        same = next(
+            (
+                i
+                for i, (row, each) in enumerate(zip(self._rows, shown, strict=False))
+                if row.row != each
+            ),
+            min(len(self._rows), len(shown)),
+        )
+        for row in self._rows[same:]:
+            row.hide()
+            self._box.removeWidget(row)
+            row.deleteLater()
+        del self._rows[same:]
+        for each in shown[same:]:
+            row = self._row(each)
+            self._box.insertWidget(len(self._rows), row)
             self._rows.append(row)
-        rest = len(rows) - len(self._rows)
-        if rest or not rows:
-            more = f"and {rest} more steps; Save recipe … writes all of them" if rest else _EMPTY
-            message = Label(more, "body", "text_3", wrap=True)
-            message.setContentsMargins(dp(24), dp(12), dp(16), 0)
-            box.addWidget(message)
-        box.addStretch(1)
-        self.setWidget(body)
+        rest = len(rows) - len(shown)
+        more = f"and {rest} more steps; Save recipe … writes all of them" if rest else ""
+        self._message.setText(more if rows else _EMPTY)
+        self._message.setVisible(bool(rest or not rows))
         self.verticalScrollBar().setValue(place)
-        if focused is not None:
+        if focused is not None and focused >= same:
             focus_row(self._rows, focused, self)
+
+    def _row(self, each: StepRow) -> _Row:
+        row = _Row(each, self._body)
+        row.chosen.connect(self.column_chosen)
+        row.remove.clicked.connect(lambda _on=False, key=each.key: self.removed.emit(key))
+        row.moved.connect(lambda by, key=each.key: self.moved.emit(key, by))
+        row.changed.connect(lambda key=each.key: self.changed.emit(key))
+        return row

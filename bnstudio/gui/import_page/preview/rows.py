@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
 from bnstudio.data.table.preview import Preview
@@ -48,6 +48,8 @@ class PreviewTable(Table):
         super().__init__(model, "First rows of the table", ring=Ring.TABLE)
         model.setParent(self)
         self.column, self.preview = -1, model
+        self._measured: dict[int, int] = {}  # the widest cell of a column of the file
+        self._measured_in = QFont()
         self.setItemDelegate(_Cells(self))
         self.heads = PreviewHeads(self, self.text_rect, self.preview, lambda: self.column)
         self.set_heads(self.heads)
@@ -94,6 +96,7 @@ class PreviewTable(Table):
     def show_preview(self, preview: Preview | None) -> None:
         """Show other rows, names only in the heads."""
         self.column = -1
+        self._measured.clear()
         self.preview.fill(preview)
         self._fit()
 
@@ -143,18 +146,21 @@ class PreviewTable(Table):
             QFontMetrics(theme().font("value")),
             QFontMetrics(theme().font("caption")),
         )
-        body = QFontMetrics(theme().font("body"))
+        font = theme().font("body")
+        body = QFontMetrics(font)
+        if font != self._measured_in:
+            self._measured_in = font
+            self._measured.clear()
         for column in range(model.width):
             head = model.head(column)
             name = name_font.horizontalAdvance(head.name) + (dp(20) if head.mark else 0)
             kind = small.horizontalAdvance(head.kind) + dp(18)
-            cell = max(
-                (
-                    body.horizontalAdvance(model.text(r, column))
-                    for r in range(min(30, len(model.rows)))
-                ),
-                default=0,
-            )
+            cell = self._measured.get(column) if head.cells is None else None
+            if cell is None:
+                some = range(min(30, len(model.rows)))
+                cell = max((body.horizontalAdvance(model.text(r, column)) for r in some), default=0)
+                if head.cells is None:
+                    self._measured[column] = cell
             bars = dp(HISTOGRAM) if head.numeric else 0
             if head.missing:
                 bars = dp(44) + small.horizontalAdvance(head.missing) + dp(10)
