@@ -115,8 +115,7 @@ class Collector:
 
     def add_numbers(self, block: NDArray[np.float64]) -> None:
         """Take a block of cells parsed as numbers, nan where missing."""
-        known = self._packed[-1].places if self._packed else 0
-        self._packed.append(pack(block, known))
+        self._packed.append(pack(block, self._packed[-1] if self._packed else None))
 
     def add_markers(self, block: NDArray[np.intp], spellings: Sequence[str]) -> None:
         """Count the missing markers of a block that :meth:`add_numbers` has taken."""

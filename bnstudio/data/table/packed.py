@@ -17,6 +17,7 @@ from numpy.typing import DTypeLike, NDArray
 MOST_PLACES = 6
 #: So many numbers tell that a power of ten does not fit, before all are looked at.
 _FIRST = 32
+_POWERS = 10.0 ** np.arange(MOST_PLACES + 1)[:, np.newaxis]
 _WHOLE: tuple[DTypeLike, ...] = (np.int8, np.int16, np.int32)
 
 Held = (
@@ -94,16 +95,19 @@ class PackedNumbers:
         return codes
 
 
-def pack(values: NDArray[np.float64], places: int = 0) -> PackedNumbers:
+def pack(values: NDArray[np.float64], before: PackedNumbers | None = None) -> PackedNumbers:
     """Return the numbers in the smallest form that gives each of them back.
 
     Parameters
     ----------
     values
         Numbers, nan where missing.
-    places
-        Decimals that are there at least, as known from other numbers of the column.
+    before
+        Other numbers of the column, packed: what they need is not tried with less.
     """
+    if before is not None and before.data.dtype == np.float64:
+        return _as_they_are(values)
+    places = 0 if before is None else before.places
     absent = np.isnan(values)
     some = bool(absent.any())
     present = values[~absent] if some else values
@@ -117,10 +121,16 @@ def pack(values: NDArray[np.float64], places: int = 0) -> PackedNumbers:
         data = np.full(values.size, np.iinfo(kind).min, dtype=kind)
         data[~absent] = scaled
         return PackedNumbers(data, places)
+    few = present[:_FIRST]
     with np.errstate(over="ignore"):
-        single = values.astype(np.float32)
-    if bool((single[~absent] == present).all()):
-        return PackedNumbers(single)
+        if bool((few.astype(np.float32) == few).all()):
+            single = values.astype(np.float32)
+            if bool(((single == values) | absent).all()):
+                return PackedNumbers(single)
+    return _as_they_are(values)
+
+
+def _as_they_are(values: NDArray[np.float64]) -> PackedNumbers:
     # A view would keep alive what it is a view of.
     return PackedNumbers(values if values.base is None else values.copy())
 
@@ -153,17 +163,21 @@ def _whole_numbers(
     present: NDArray[np.float64], places: int
 ) -> tuple[NDArray[np.float64], int] | None:
     """Return whole numbers and the decimals that they give the numbers back with."""
-    most = float(np.abs(present).max()) if present.size else 0.0
-    # A zero with a minus is none of them.
-    if np.count_nonzero(np.signbit(present)) != np.count_nonzero(present < 0):
-        return None
     few = present[:_FIRST]
+    with np.errstate(over="ignore", invalid="ignore"):
+        hopeful = (np.rint(few * _POWERS) / _POWERS == few).all(axis=1)
+    most: float | None = None
     for decimals in range(places, MOST_PLACES + 1):
+        if not hopeful[decimals]:
+            continue
         power = 10.0**decimals
+        if most is None:
+            most = float(np.abs(present).max()) if present.size else 0.0
+            # A zero with a minus is none of them.
+            if np.count_nonzero(np.signbit(present)) != np.count_nonzero(present < 0):
+                return None
         if not most * power < np.iinfo(np.int32).max:
             return None
-        if not (np.rint(few * power) / power == few).all():
-            continue
         scaled = np.rint(present * power)
         if (scaled / power == present).all():
             return scaled, decimals

@@ -59,7 +59,7 @@ def test_parts_that_are_joined_are_the_whole(parts):
     arrays = [np.array(part, dtype=np.float64) for part in parts]
     packed: list[PackedNumbers] = []
     for array in arrays:
-        packed.append(pack(array, packed[-1].places if packed else 0))
+        packed.append(pack(array, packed[-1] if packed else None))
     joined, values = join(packed), np.concatenate([np.zeros(0), *arrays])
     there = ~np.isnan(values)
     assert joined.floats()[there].tobytes() == values[there].tobytes()
