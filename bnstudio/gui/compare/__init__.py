@@ -3,7 +3,7 @@
 Read ``page`` first. ``sources`` has what can be compared, ``comparing`` compares two of them and
 keeps up with them, ``laying`` lays both out as one graph. ``canvases`` shows them (``pane`` is one
 canvas, ``looking`` its mouse and keys, ``legend`` what the lines mean), ``arcs_model`` and ``arcs``
-are the table, ``figures`` the distances, ``picture`` what is written to a file.
+are the table, ``figures`` the distances, ``leaving`` what is written to a file.
 """
 
 __all__ = ["page"]

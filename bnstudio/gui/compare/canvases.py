@@ -92,6 +92,11 @@ class Canvases(QWidget):
         """The canvases that are in use."""
         return (self.overlay,) if self.way == "overlay" else (self.first, self.second)
 
+    @property
+    def drawn(self) -> bool:
+        """Whether networks stand on all of them."""
+        return all(pane.scene.drawing.n for pane in self.visible)
+
     def set_way(self, way: str) -> None:
         """Show the networks over each other or side by side, what is seen staying in sight."""
         if way == self.way:

@@ -1,4 +1,4 @@
-"""What leaves the page: the picture of the canvases, and the table of arcs."""
+"""What leaves the page as a table: its arcs."""
 
 from __future__ import annotations
 
@@ -12,17 +12,12 @@ from PySide6.QtWidgets import QWidget
 from bnstudio.errors import UsageError
 from bnstudio.files import replacing
 from bnstudio.gui.compare.arcs_model import ArcsModel
-from bnstudio.gui.compare.canvases import Canvases
-from bnstudio.gui.compare.picture import Part, write_comparison
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import ask_place
-
-PICTURES = "PNG picture (*.png);;SVG picture (*.svg);;PDF (*.pdf)"
 
 
 class Leaving:
-    """Writes pictures and tables in threads.
+    """Writes tables in threads.
 
     Attributes
     ----------
@@ -39,35 +34,6 @@ class Leaving:
         if place is not None:
             self.folder = str(place.parent)
         return place
-
-    def ask_picture(self, canvases: Canvases, model: ArcsModel, titles: tuple[str, str]) -> None:
-        """Ask where, then write the picture of what the canvases show."""
-        place = self._ask(
-            "Export the picture", "comparison.png", PICTURES, (".png", ".svg", ".pdf")
-        )
-        if place is not None:
-            self.write_picture(place, canvases, model, titles)
-
-    def write_picture(
-        self, place: Path, canvases: Canvases, model: ArcsModel, titles: tuple[str, str]
-    ) -> None:
-        """Write the picture in the colours of the theme that is shown."""
-        first, second = titles
-        words = [f"First: {first}", f"Second: {second}"]
-        if canvases.way == "overlay":
-            words = [f"{first} (first) and {second} (second)"]
-        parts = [
-            Part(pane.scene.drawing, pane.scene.state.compared, title)
-            for pane, title in zip(canvases.visible, words, strict=True)
-        ]
-        counts, dark = model.counts(), theme().tokens.dark
-        title = f"{first} compared with {second}"
-        self._tasks.start(
-            f"Writing {place.name}",
-            lambda _task: write_comparison(place, parts, counts, dark=dark, title=title),
-            lambda path: self._tasks.notify("good", f"{path.name} is written."),
-            self._tasks.report,
-        )
 
     def ask_table(self, model: ArcsModel) -> None:
         """Ask where, then write the arcs that the table shows."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QWidget
 
@@ -56,7 +56,14 @@ class ComparePage(QWidget):
     ----------
     tasks, document, selection, graph, runs
         What it compares, and what it tells and follows of the selection.
+
+    Signals
+    -------
+    figure_asked()
+        The person wants a figure of the comparison.
     """
+
+    figure_asked = Signal()
 
     def __init__(
         self,
@@ -132,7 +139,7 @@ class ComparePage(QWidget):
         some = self.comparing.outcome is not None
         actions: tuple[tuple[str, Callable[[], object]], ...] = (
             ("Arrange anew", self.arrange),
-            ("Export the picture …", self.ask_picture),
+            ("Make a figure …", self.figure_asked.emit),
             ("Save the arcs as CSV …", partial(self.leaving.ask_table, self.arcs.model)),
             ("Copy the arcs", self._copy),
         )
@@ -379,10 +386,6 @@ class ComparePage(QWidget):
         """Return what the two networks are called."""
         outcome = self.comparing.outcome
         return ("", "") if outcome is None else (outcome.first.label, outcome.second.label)
-
-    def ask_picture(self) -> None:
-        """Ask where, then write a picture of what the canvases show."""
-        self.leaving.ask_picture(self.canvases, self.arcs.model, self.titles())
 
     def _copy(self) -> None:
         rows = self.arcs.model.csv_rows()

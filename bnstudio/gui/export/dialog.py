@@ -1,4 +1,4 @@
-"""The way out: the current graph as a network file, or its picture, in a format of one's choice.
+"""The way out: the current graph as a network file, in a format of one's choice.
 
 Before writing it says what the format will hold and what not; afterwards that the file was read
 back and compared, and what was changed on the way. Writing a network happens in a thread.
@@ -22,9 +22,9 @@ from bnstudio.errors import BnstudioError
 from bnstudio.formats.common import Format
 from bnstudio.formats.names import Mapped
 from bnstudio.formats.registry import FORMATS, format_of
-from bnstudio.gui.export.asked import FolderMemory, Painter
+from bnstudio.gui.export.asked import FolderMemory
 from bnstudio.gui.export.fact_lines import fill_facts
-from bnstudio.gui.export.facts import KIND_NAMES, PICTURES, Fact, facts
+from bnstudio.gui.export.facts import Fact, facts
 from bnstudio.gui.export.form import ExportForm
 from bnstudio.gui.export.many import check_folder, facts_of_many, ticked_items
 from bnstudio.gui.export.names import NameList, preview
@@ -50,8 +50,13 @@ class ExportDialog(Dialog):
     ----------
     document, data, graph, networks
         The services; the current graph of ``graph`` is written.
-    settings, painter
-        Who remembers the folder, and who draws the pictures.
+    settings
+        Who remembers the folder.
+
+    Attributes
+    ----------
+    picture_asked
+        Whether the person wants a picture instead, which is made as a figure.
     """
 
     def __init__(
@@ -62,13 +67,12 @@ class ExportDialog(Dialog):
         networks: Networks,
         *,
         settings: FolderMemory,
-        painter: Painter,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, tr("Export the graph"), 560)
         self._document, self._data, self._graph = document, data, graph
         self._networks = networks
-        self._settings, self._painter = settings, painter
+        self._settings, self.picture_asked = settings, False
         self._own_name = False
         self._typing = False
         self._busy = False
@@ -83,14 +87,8 @@ class ExportDialog(Dialog):
         labels = data.labels_shown if data.labels else None
         form = self._form = ExportForm(graph.view, labels, ticked)
         self._ticked = ticked
-        self.what, self.kind, self.naming, self.scope = (
-            form.what,
-            form.kind,
-            form.naming,
-            form.scope,
-        )
-        self.format, self.picture, self.ground = form.format, form.picture, form.ground
-        self.scale, self.tables, self.prior = form.scale, form.tables, form.prior
+        self.kind, self.naming, self.scope = form.kind, form.naming, form.scope
+        self.format, self.tables, self.prior = form.format, form.tables, form.prior
         self.path_field, self.path_note, self.names = form.path_field, form.path_note, form.names
         self.pages.addWidget(form)
         self.outcome = QWidget()
@@ -105,10 +103,9 @@ class ExportDialog(Dialog):
             edges = len(shown.arcs) + len(shown.links)
             about = graph.label or tr("Graph"), counted(shown.n, "node"), counted(edges, "edge")
             self.about.setText(DOT.join(about))
-        for choice in (self.what, self.kind, self.scope, self.tables, self.naming):
+        for choice in (self.kind, self.scope, self.tables, self.naming):
             choice.changed.connect(self._update)
-        for combo in (self.format, self.picture):
-            combo.currentIndexChanged.connect(self._update)
+        self.format.currentIndexChanged.connect(self._update)
         self.path_field.textEdited.connect(self._typed)
         self.path_field.textChanged.connect(self._check_path)
         form.browse.clicked.connect(self._browse)
@@ -119,6 +116,9 @@ class ExportDialog(Dialog):
         self.show_folder = self.add_button(tr("Show the folder"))
         self.show_folder.hide()
         self.show_folder.clicked.connect(self._open_folder)
+        self.picture = self.add_button(tr("Make a picture…"))
+        self.picture.setToolTip(tr("As PNG, SVG, PDF or TikZ, with legend and caption"))
+        self.picture.clicked.connect(self._ask_picture)
         self.cancel = self.add_button(tr("Cancel"))
         self.cancel.clicked.connect(self.reject)
         self.write = self.add_button(tr("Export"), "primary")
@@ -128,49 +128,35 @@ class ExportDialog(Dialog):
     # -- following the choices -----------------------------------------------------------------
 
     @property
-    def is_picture(self) -> bool:
-        """Whether a picture is to be written."""
-        return self._form.is_picture
-
-    @property
     def chosen(self) -> Format:
         """The chosen format of a network; the richest one where it is all of them."""
         return self._form.chosen
 
     def _update(self, *_: object) -> None:
-        picture = self.is_picture
         fits = self.fits_tables
         self._form.show_rows(tables=fits)
         graph, record = self._graph, self._graph.record
         dataset = None if self._data.lists_alone else self._data.dataset
         self._possible = graph.graph is not None
-        if picture:
-            kind = KIND_NAMES[graph.view]
-            message = tr("The whole graph as it is on the canvas, shown as {kind}.", kind=kind)
-            said: list[Fact] = [("info", "text_3", message)]
-            if self._data.knowledge:
-                marks = tr("The marks of what is required and forbidden are not in it.")
-                said.append(("info", "text_3", marks))
-        else:
-            nodes = graph.graph.names if graph.graph is not None else ()
-            known = frozenset(self._data.variable_names)
-            said, possible = facts(
-                self.chosen,
-                str(self.kind.value),
-                rows=None if dataset is None else dataset.cases,
-                lacking=[name for name in nodes if name not in known],
-                placed=not graph.positions.keys().isdisjoint(nodes),
-                tables=record.source if record.network is not None else "",
-            )
-            self._possible &= possible or self._form.is_all
-            if self._form.is_many:
-                count = self._ticked if self._form.of_ticked else 1
-                formats = len(FORMATS) if self._form.is_all else 1
-                said = [] if self._form.is_all else said
-                said += facts_of_many(count, formats, with_tables=fits or bool(record.network))
-            elif self.chosen.read is None:
-                said.append(("info", "text_3", tr("It is only written: it cannot be read back.")))
-        mapped = () if picture else self._mapped()
+        nodes = graph.graph.names if graph.graph is not None else ()
+        known = frozenset(self._data.variable_names)
+        said, possible = facts(
+            self.chosen,
+            str(self.kind.value),
+            rows=None if dataset is None else dataset.cases,
+            lacking=[name for name in nodes if name not in known],
+            placed=not graph.positions.keys().isdisjoint(nodes),
+            tables=record.source if record.network is not None else "",
+        )
+        self._possible &= possible or self._form.is_all
+        if self._form.is_many:
+            count = self._ticked if self._form.of_ticked else 1
+            formats = len(FORMATS) if self._form.is_all else 1
+            said = [] if self._form.is_all else said
+            said += facts_of_many(count, formats, with_tables=fits or bool(record.network))
+        elif self.chosen.read is None:
+            said.append(("info", "text_3", tr("It is only written: it cannot be read back.")))
+        mapped = self._mapped()
         if mapped and not (self.chosen.keeps_names and self.chosen.keeps_states):
             lost = tr("Not all of these names come back on reading; a list of them goes beside it.")
             said.append(("info", "text_3", lost))
@@ -182,7 +168,7 @@ class ExportDialog(Dialog):
     @property
     def fits_tables(self) -> bool:
         """Whether the tables are fitted to the data, and not those of a file."""
-        if self.is_picture or self.chosen.tables == "none" or self._data.lists_alone:
+        if self.chosen.tables == "none" or self._data.lists_alone:
             return False
         graph, data = self._graph, self._data
         known = set(data.variable_names)
@@ -237,20 +223,13 @@ class ExportDialog(Dialog):
             return
         self._own_name = self._typing = True
         name = Path(self.path_field.text().strip()).name.lower()
-        picture = next((value for value, _ in PICTURES if name.endswith(f".{value}")), None)
         chosen = next((key for key, f in FORMATS.items() if f is format_of(name)), None)
-        if picture is not None:
-            self.picture.set_value(picture)
-            self.what.set_value("picture")
-        elif chosen is not None:
-            self.what.set_value("network")
+        if chosen is not None:
             self.format.set_value(chosen)
         self._typing = False
 
     def _has_ending(self, name: str) -> bool:
         """Whether a file's name says that it is of the chosen format."""
-        if self.is_picture:
-            return name.lower().endswith(self._form.ending)
         return format_of(name) is self.chosen
 
     def target(self) -> Path:
@@ -262,9 +241,8 @@ class ExportDialog(Dialog):
 
     def _check_path(self) -> None:
         text = self.path_field.text().strip()
-        what = tr("a picture") if self.is_picture else tr("a network")
         message, ink, button = (
-            check_folder(text) if self._form.is_many else check_target(text, self.target(), what)
+            check_folder(text) if self._form.is_many else check_target(text, self.target())
         )
         self.path_field.set_error(message if ink == "error" else None)
         self.path_note.set_ink(ink)
@@ -314,26 +292,14 @@ class ExportDialog(Dialog):
         if self._form.is_many:
             self._export_many(path, prior)
             return
-        if not self.is_picture:
-            self._set_busy(True)
-            kind, name = str(self.kind.value), str(self.format.value)
-            labels = self.naming.value == "labels"
-            self._networks.export(
-                path,
-                kind,
-                name,
-                labels=labels,
-                prior=prior,
-                done=self._done,
-                failed=self._failed,
-            )
-            return
         self._set_busy(True)
-        self._painter.export_picture(
+        self._networks.export(
             path,
-            scale=float(self.scale.value()),
-            dark=self.ground.value == "dark",
-            done=lambda: self._done(Export(path, tr("{name} is written.", name=path.name), ())),
+            str(self.kind.value),
+            str(self.format.value),
+            labels=self.naming.value == "labels",
+            prior=prior,
+            done=self._done,
             failed=self._failed,
         )
 
@@ -383,6 +349,7 @@ class ExportDialog(Dialog):
         self.pages.setCurrentWidget(self.outcome)
         self.show_folder.show()
         self.cancel.hide()
+        self.picture.hide()
         self.write.setText(tr("Close"))
         self.write.setEnabled(True)
         self.write.setToolTip("")
@@ -400,6 +367,10 @@ class ExportDialog(Dialog):
         if isinstance(error, BnstudioError):
             message = str(error)
         fill_facts(self._form.facts, [("warning-circle", "error", message)])
+
+    def _ask_picture(self) -> None:
+        self.picture_asked = True
+        self.reject()
 
     def _open_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path.parent)))

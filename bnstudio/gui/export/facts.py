@@ -11,7 +11,8 @@ from bnstudio.project.amounts import not_in_table
 
 KINDS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
 KIND_NAMES = {"dag": tr("a DAG"), "rpdag": tr("an RPDAG"), "cpdag": tr("a CPDAG")}
-PICTURES = (("png", tr("PNG, pixels")), ("svg", tr("SVG, lines")), ("pdf", tr("PDF, a page")))
+#: Endings of pictures, which are made as figures.
+PICTURES = (".png", ".svg", ".pdf", ".tex")
 
 #: One thing to know before writing: icon, colour, sentence.
 Fact = tuple[str, str, str]

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bnstudio.formats.common import Format
 from bnstudio.formats.registry import FORMATS
-from bnstudio.gui.export.facts import KINDS, PICTURES
+from bnstudio.gui.export.facts import KINDS
 from bnstudio.gui.export.many import ALL
 from bnstudio.gui.export.names import NameList
 from bnstudio.gui.style.theme import theme
@@ -45,9 +45,6 @@ class ExportForm(QWidget):
         grid.setVerticalSpacing(dp(8))
         grid.setColumnMinimumWidth(0, dp(72))
         grid.setColumnStretch(1, 1)
-        self.what = Segmented(
-            (("network", tr("Network")), ("picture", tr("Picture"))), name=tr("Export as")
-        )
         self.kind = Segmented(KINDS, view, name=tr("Kind of graph"))
         self.naming = Segmented(
             (("names", tr("Column names")), ("labels", tr("Labels"))),
@@ -69,9 +66,6 @@ class ExportForm(QWidget):
         self.prior = SpinField(
             1, 100_000, 1, tr("equivalent cases"), name=tr("Equivalent sample size")
         )
-        self.picture = ComboField([(text, value) for value, text in PICTURES], name=tr("Format"))
-        self.ground = Segmented((("light", tr("Light")), ("dark", tr("Dark"))), name=tr("Ground"))
-        self.scale = SpinField(1, 8, 2, tr("× the size on screen"), name=tr("Size"))
         self.path_field = TextField(tr("Where to write it"))
         self.browse = Button(tr("Choose…"))
         self.path_note = Label("", "caption", wrap=True)
@@ -80,14 +74,10 @@ class ExportForm(QWidget):
         tables = boxed(hbox(self.tables, self.prior, STRETCH, gap=8))
         for row, (key, message, field) in enumerate(
             (
-                ("what", tr("E&xport"), self.what),
                 ("scope", tr("&Of"), self.scope),
                 ("kind", tr("&Graph"), self.kind),
                 ("naming", tr("&Nodes by"), self.naming),
                 ("format", tr("&Format"), self.format),
-                ("picture", tr("&Format"), self.picture),
-                ("ground", tr("G&round"), self.ground),
-                ("scale", tr("&Size"), self.scale),
                 ("tables", tr("&Tables"), tables),
                 ("path", tr("F&ile"), where),
             )
@@ -99,18 +89,13 @@ class ExportForm(QWidget):
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
             self._rows[key] = (label, field)
-        grid.addWidget(self.path_note, 10, 1)
+        grid.addWidget(self.path_note, 6, 1)
         self.facts = QVBoxLayout()
         self.facts.setSpacing(dp(6))
-        grid.addLayout(self.facts, 11, 1)
+        grid.addLayout(self.facts, 7, 1)
         self.names = NameList()
-        grid.addWidget(self.names, 12, 1)
-        grid.setRowStretch(13, 1)
-
-    @property
-    def is_picture(self) -> bool:
-        """Whether a picture is to be written."""
-        return self.what.value == "picture"
+        grid.addWidget(self.names, 8, 1)
+        grid.setRowStretch(9, 1)
 
     @property
     def is_all(self) -> bool:
@@ -125,7 +110,7 @@ class ExportForm(QWidget):
     @property
     def is_many(self) -> bool:
         """Whether several files are to be written, into a folder."""
-        return not self.is_picture and (self.is_all or self.of_ticked)
+        return self.is_all or self.of_ticked
 
     @property
     def chosen(self) -> Format:
@@ -135,7 +120,7 @@ class ExportForm(QWidget):
     @property
     def ending(self) -> str:
         """The file ending of what is chosen."""
-        return f".{self.picture.value}" if self.is_picture else self.chosen.endings[0]
+        return self.chosen.endings[0]
 
     @property
     def sample_size(self) -> float:
@@ -144,16 +129,10 @@ class ExportForm(QWidget):
 
     def show_rows(self, *, tables: bool) -> None:
         """Show the fields that what is chosen needs; ``tables`` whether any are fitted."""
-        picture = self.is_picture
         for key, shown in (
-            ("scope", not picture and self._ticked > 0),
+            ("scope", self._ticked > 0),
             ("tables", tables),
-            ("kind", not picture),
-            ("naming", not picture and self._labelled),
-            ("format", not picture),
-            ("picture", picture),
-            ("ground", picture),
-            ("scale", picture and self.picture.value == "png"),
+            ("naming", self._labelled),
         ):
             for widget in self._rows[key]:
                 widget.setVisible(shown)

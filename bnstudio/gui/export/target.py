@@ -12,12 +12,12 @@ from bnstudio.gui.wording.tr import tr
 def without_ending(name: str) -> str:
     """Return a file's name without the ending of a format or a picture; never empty."""
     endings = [ending for chosen in FORMATS.values() for ending in chosen.endings]
-    endings += [f".{value}" for value, _ in PICTURES]
+    endings += PICTURES
     found = [ending for ending in endings if name.lower().endswith(ending)]
     return name[: len(name) - max(map(len, found), default=0)] or "graph"
 
 
-def check_target(text: str, target: Path, what: str) -> tuple[str, str, str]:
+def check_target(text: str, target: Path) -> tuple[str, str, str]:
     """Say what writing to a place would do.
 
     Parameters
@@ -26,8 +26,6 @@ def check_target(text: str, target: Path, what: str) -> tuple[str, str, str]:
         What is typed.
     target
         The file that would be written.
-    what
-        What would be written, in words.
 
     Returns
     -------
@@ -41,6 +39,9 @@ def check_target(text: str, target: Path, what: str) -> tuple[str, str, str]:
         return tr("This is a folder; add a name for the file."), "error", tr("Export")
     if not target.parent.is_dir():
         return tr("There is no folder {parent}.", parent=target.parent), "error", tr("Export")
+    if typed.suffix.lower() in PICTURES:
+        picture = tr("{ending} is a picture: choose “Make a picture…”.", ending=typed.suffix)
+        return picture, "error", tr("Export")
     if target.exists():
         return (
             tr("{name} is there already and will be replaced.", name=target.name),
@@ -49,7 +50,7 @@ def check_target(text: str, target: Path, what: str) -> tuple[str, str, str]:
         )
     if target != typed:
         return (
-            tr("It will be written as {what} to {name}.", what=what, name=target.name),
+            tr("It will be written as a network to {name}.", name=target.name),
             "text_3",
             tr("Export"),
         )

@@ -340,15 +340,9 @@ class Runs(RunList):
         current = self._graph.record
         if self._show_next is not None and self._show_next[0] == run.number:
             record, self._show_next = self._show_next[1], None
+            # Edits may be nowhere else: a bar over the graph offers the run's network instead.
             if current == record and record.origin != "edited":
                 self._graph.show_run(run.number)
-            elif current.origin == "edited":
-                # Edits may be nowhere else: only the person puts them aside.
-                self._tasks.notify(
-                    "info",
-                    f"{run.label} has its first network. Your edited graph stays on the canvas; "
-                    f"click {run.label} in the list to see its graph.",
-                )
         elif self._graph.current_run == run.number:
             self._graph.follow()
 

@@ -156,7 +156,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     a.add("compare-swap", "Graph", tr("&Swap the compared networks"), lambda: _compared(w).swap())
     a.add("compare-overlay", "Graph", tr("C&ompare as overlay"), lambda: _way(w, "overlay"))
     a.add("compare-side", "Graph", tr("Compare side &by side"), lambda: _way(w, "side"))
-    a.add("compare-picture", "Graph", tr("E&xport the comparison…"), lambda: _picture(w))
+    a.add("compare-picture", "Graph", tr("Make a fi&gure of it…"), lambda: _picture(w, files))
 
     a.add("include-all", "Data", tr("&Include all variables"), lambda: _include_all(w))
     a.add("data-notes", "Data", tr("&What was done to the data…"), w.show_data_notes)
@@ -238,8 +238,9 @@ def _way(w: Frame, way: str) -> None:
     _compared(w).set_way(way)
 
 
-def _picture(w: Frame) -> None:
-    _compared(w).ask_picture()
+def _picture(w: Frame, files: Files) -> None:
+    _compared(w)
+    files.figure()
 
 
 def _graph_page(w: Frame) -> GraphPage:

@@ -251,7 +251,6 @@ class Files:
     def export(self) -> None:
         """Let the current graph leave, in a format the user chooses."""
         from bnstudio.gui.export.dialog import ExportDialog
-        from bnstudio.gui.window.leaving.figures import GraphPictures
 
         services = self._services
         dialog = ExportDialog(
@@ -260,11 +259,12 @@ class Files:
             services.graph,
             services.networks,
             settings=self._settings,
-            painter=GraphPictures(self._frame),
             parent=self._frame,
         )
         dialog.exec()
         dialog.deleteLater()
+        if dialog.picture_asked:
+            self.figure("graph")
 
     def figure(self, first: str = "") -> None:
         """Let the person make a figure of what a page shows."""

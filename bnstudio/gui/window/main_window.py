@@ -146,6 +146,7 @@ class MainWindow(Frame):
         workspace.sizes_changed.connect(self.keep_sizes)
         workspace.graph.view.zoom_changed.connect(lambda _zoom: self._texts.update_zoom())
         workspace.runs.export_requested.connect(self.files.export)
+        workspace.figure_asked.connect(lambda: self.files.figure())
         for panel in (workspace.runs, workspace.learn):
             panel.parent_sets_asked.connect(self.show_parent_sets)
         workspace.learn.knowledge.edit_asked.connect(lambda: workspace.show_page("knowledge"))

@@ -123,6 +123,13 @@ class ComparesNetworks(Protocol):
     compare_asked: SignalInstance
 
 
+@runtime_checkable
+class LeavesAsFigure(Protocol):
+    """A page that a figure is wanted of."""
+
+    figure_asked: SignalInstance
+
+
 class Workspace(QWidget):
     """The panels of the window.
 
@@ -136,12 +143,15 @@ class Workspace(QWidget):
         :attr:`doing` is other words.
     sizes_changed()
         The user moved a line between panels; see :attr:`wishes`.
+    figure_asked()
+        A figure is wanted of the page in front.
     """
 
     page_changed = Signal(str)
     arranged = Signal(object)
     doing_changed = Signal()
     sizes_changed = Signal()
+    figure_asked = Signal()
 
     def __init__(self, panels: PanelMaker) -> None:
         super().__init__()
@@ -230,6 +240,8 @@ class Workspace(QWidget):
             if isinstance(page, ComparesRuns):
                 page.page_asked.connect(self.show_page)
                 self.runs.agreement_asked.connect(page.compare_runs)
+            if isinstance(page, LeavesAsFigure):
+                page.figure_asked.connect(self.figure_asked)
             if isinstance(page, ComparesNetworks):
                 page.compare_asked.connect(lambda *two: self.comparison().compare_graphs(*two))
 

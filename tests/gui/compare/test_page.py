@@ -7,7 +7,6 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from bnstudio.cli import main
@@ -245,18 +244,12 @@ def test_what_is_not_chosen_any_more_is_not_shown(page, qtbot, services):
     assert page.comparing.outcome is None and page.comparing.keys == ("", "")
 
 
-def test_picture_and_table_leave(page, qtbot, tmp_path):
+def test_figure_and_table_leave(page, qtbot, tmp_path):
     compare_files(page, qtbot, files(tmp_path, GOLD, LARGER))
     page.leaving.write_table(tmp_path / "arcs.csv", page.arcs.model)
-    page.leaving.write_picture(tmp_path / "both.png", page.canvases, page.arcs.model, page.titles())
-    page.set_way("side")
-    page.leaving.write_picture(tmp_path / "side.svg", page.canvases, page.arcs.model, page.titles())
-    qtbot.waitUntil((tmp_path / "side.svg").exists, timeout=LONG)
-    qtbot.waitUntil((tmp_path / "both.png").exists, timeout=LONG)
+    with qtbot.waitSignal(page.figure_asked):
+        next(a for a in page.menu().actions() if a.text() == "Make a figure …").trigger()
     qtbot.waitUntil((tmp_path / "arcs.csv").exists, timeout=LONG)
-    assert QImage(str(tmp_path / "both.png")).width() > 300
-    text = (tmp_path / "side.svg").read_text()
-    assert "First: net0.json" in text and "Only in the second: 1" in text
     with (tmp_path / "arcs.csv").open() as file:
         rows = list(csv.DictReader(file))
     assert {

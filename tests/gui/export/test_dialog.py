@@ -11,11 +11,9 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.data.dataset import Variable
-from bnstudio.errors import UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import FORMATS
 from bnstudio.formats.write import map_of
-from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.export.dialog import ExportDialog
 from bnstudio.gui.export.facts import facts
@@ -33,15 +31,6 @@ class Window(QWidget):
     def __init__(self, folder):
         super().__init__()
         self.settings = SimpleNamespace(folder=str(folder))
-        self.pictures = []
-
-    def export_picture(self, path, *, scale, dark, done, failed):
-        if "refused" in path.name:
-            failed(UsageError("there is nothing to draw"))
-            return
-        self.pictures.append((path.name, scale, dark))
-        path.write_text("picture")
-        done()
 
 
 @pytest.fixture
@@ -62,15 +51,16 @@ def session(qtbot, dressed, tmp_path):
 
 
 def make_dialog(services, window):
-    return ExportDialog(
+    dialog = ExportDialog(
         services.document,
         services.data,
         services.graph,
         services.networks,
         settings=window.settings,
-        painter=window,
         parent=window,
     )
+    dialog.window_ = window  # which lives as long as the dialog
+    return dialog
 
 
 @pytest.fixture
@@ -78,7 +68,6 @@ def dialog(session, qtbot, tmp_path):
     window = Window(tmp_path)
     qtbot.addWidget(window)
     dialog = make_dialog(session, window)
-    dialog.window_ = window
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -110,20 +99,6 @@ def test_the_ending_follows_the_format_and_a_typed_name_stays(dialog, qtbot, tmp
     for name in ("csv", "adjacency", "bnlearn"):
         dialog.format.set_value(name)
         assert dialog.path_field.text() == str(tmp_path / "my.net") + FORMATS[name].endings[0]
-    dialog.what.set_value("picture")
-    assert dialog.path_field.text() == str(tmp_path / "my.net.png")
-    dialog.picture.set_value("svg")
-    assert dialog.path_field.text() == str(tmp_path / "my.net.svg")
-
-
-def test_a_picture_says_that_it_lacks_the_marks_of_what_is_known(dialog, session):
-    dialog.what.set_value("picture")
-    words = "required and forbidden"
-    assert not any(words in label.text() for label in dialog.findChildren(Label))
-    first, second = session.data.variable_names[:2]
-    session.data.set_knowledge(Knowledge(required=((first, second),)))
-    dialog.picture.set_value("svg")
-    assert any(words in label.text() for label in dialog.findChildren(Label))
 
 
 def type_name(dialog, qtbot, path):
@@ -132,20 +107,20 @@ def type_name(dialog, qtbot, path):
     assert dialog.path_field.text() == str(path), "what is typed stays as it is"
 
 
-@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
-def test_a_typed_pictures_ending_makes_a_picture(dialog, qtbot, tmp_path, ending):
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf", "tex"])
+def test_a_picture_is_made_as_a_figure(dialog, qtbot, tmp_path, ending):
     type_name(dialog, qtbot, tmp_path / f"out.{ending}")
-    assert dialog.is_picture and dialog.picture.value == ending
-    press(qtbot, dialog.write)
-    assert [name for name, _, _ in dialog.window_.pictures] == [f"out.{ending}"]
+    assert not dialog.write.isEnabled() and "Make a picture" in dialog.path_note.text()
+    dialog.picture.click()
+    assert dialog.picture_asked and not dialog.isVisible()
+    assert not list(tmp_path.glob("out*"))
 
 
 @pytest.mark.parametrize("name", list(FORMATS))
 def test_a_typed_networks_ending_chooses_the_format(dialog, qtbot, tmp_path, name):
-    dialog.what.set_value("picture")
     for ending in FORMATS[name].endings:
         type_name(dialog, qtbot, tmp_path / f"out{ending}")
-        assert not dialog.is_picture and dialog.format.value == name
+        assert dialog.format.value == name
         assert dialog.target() == tmp_path / f"out{ending}"
 
 
@@ -253,26 +228,6 @@ def test_a_place_that_cannot_be_is_said(dialog, tmp_path, text, message, monkeyp
     assert dialog.path_field.property("error")
 
 
-def test_pictures_are_drawn_by_the_canvas(dialog, qtbot):
-    dialog.what.set_value("picture")
-    dialog.ground.set_value("dark")
-    dialog.scale.setValue(3)
-    assert dialog.scale.isVisible() and not dialog.kind.isVisible()
-    press(qtbot, dialog.write)
-    assert dialog.window_.pictures == [("chain-run-1.png", 3.0, True)]
-    assert dialog.outcome.isVisible()
-
-
-def test_a_picture_that_cannot_be_is_said(dialog, qtbot, tmp_path):
-    dialog.what.set_value("picture")
-    dialog.picture.set_value("pdf")
-    assert not dialog.scale.isVisible()
-    dialog.path_field.setText(str(tmp_path / "refused.pdf"))
-    press(qtbot, dialog.write)
-    qtbot.waitUntil(lambda: "nothing to draw" in " ".join(said(dialog)))
-    assert dialog.write.text() == "Export" and dialog.write.isEnabled()
-
-
 def test_tables_need_data(dialog, session, qtbot):
     session.graph.add_node("extra")
     dialog.kind.changed.emit(dialog.kind.value)
@@ -306,8 +261,6 @@ def test_without_a_graph_nothing_can_be_exported(qtbot, dressed, tmp_path):
     dialog = make_dialog(session, window)
     qtbot.addWidget(dialog)
     assert not dialog.write.isEnabled() and "no graph" in dialog.about.text()
-    dialog.what.set_value("picture")
-    assert not dialog.write.isEnabled()
     session.shutdown()
 
 
@@ -358,14 +311,14 @@ def test_the_tables_of_a_file_leave_as_they_came(session, qtbot, tmp_path):
 
 
 def test_names_for_every_control(dialog):
-    for widget in (dialog.what, dialog.kind, dialog.format, dialog.path_field, dialog.scale):
+    for widget in (dialog.kind, dialog.format, dialog.path_field, dialog.prior):
         assert widget.accessibleName()
 
 
 def test_every_label_leads_to_its_field(dialog, qtbot):
     labels = [label for label in dialog.findChildren(Label) if label.buddy() is not None]
     assert {label.text().replace("&", "") for label in labels} == {
-        "Export", "Graph", "Nodes by", "Format", "Ground", "Size", "File", "Of", "Tables",
+        "Graph", "Nodes by", "Format", "File", "Of", "Tables",
     }  # fmt: skip
     told = QAccessible.queryAccessibleInterface(dialog.path_field).relations()
     assert any(relation & QAccessible.RelationFlag.Label for _, relation in told)

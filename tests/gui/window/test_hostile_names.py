@@ -27,12 +27,17 @@ from PySide6.QtWidgets import (
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import propose
 from bnstudio.data.table.table import ReadOptions
+from bnstudio.figures.compose import compose
+from bnstudio.figures.form import FigureForm
+from bnstudio.figures.svg import svg_text
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.export.dialog import ExportDialog
+from bnstudio.gui.figures.rendering import FigureJob, render
 from bnstudio.gui.runs.knowledge_dialog import RunKnowledgeDialog
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.widgets.dialogs import Notes, Question
+from bnstudio.gui.window.leaving.figures import subjects_of
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.wording.plain import LENGTH, plain, without_mnemonic
@@ -235,10 +240,11 @@ def test_the_canvas_and_its_pictures(window, qtbot, trap, tmp_path):
     for x in range(10, view.viewport().width(), 60):
         for y in range(10, view.viewport().height(), 60):
             hover(view.viewport(), QPoint(x, y))
-    for ending in ("svg", "png", "pdf"):
-        graph.export_picture(tmp_path / f"graph.{ending}", scale=1.0)
-    tree = ET.parse(tmp_path / "graph.svg")
-    words = "".join(tree.getroot().itertext())
+    (subject,) = (one for one in subjects_of(window) if one.key == "graph")
+    for ending in (".svg", ".png", ".pdf"):
+        assert render(FigureJob(subject.make(), FigureForm(), ending)).data
+    tree = ET.fromstring(svg_text(compose(subject.make(), FigureForm())))
+    words = "".join(tree.itertext())
     assert "&amp;" in words
     assert "<img src=" in words
     assert not set(words) & (BAD - set("\t\r"))
@@ -330,7 +336,6 @@ def test_notices_dialogs_and_errors(window, qtbot, trap):
             s.graph,
             s.networks,
             settings=window.settings,
-            painter=window,
             parent=window,
         ),
     ):

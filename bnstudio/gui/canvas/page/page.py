@@ -9,7 +9,6 @@ in here they are known by index.
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QMargins, QTimer
@@ -36,7 +35,6 @@ from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.sureness import ShownSureness
 from bnstudio.gui.canvas.page.tool_strip import ToolStrip
 from bnstudio.gui.canvas.page.view import GraphView
-from bnstudio.gui.canvas.painting.pictures import export_picture
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.arc_strengths import ArcStrengths
 from bnstudio.gui.services.current_graph import CurrentGraph
@@ -49,7 +47,7 @@ from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.group_colours import group_colours
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.style.tokens import Tokens, tokens
+from bnstudio.gui.style.tokens import Tokens
 
 LOADING_MS = 200
 PREWARM_MS = 500
@@ -358,27 +356,6 @@ class GraphPage(QWidget):
         self.offers.place()
 
     # -- what the window asks for ------------------------------------------------------------
-
-    def export_picture(self, path: str | Path, *, scale: float = 2.0, dark: bool = False) -> Path:
-        """Write a picture of the whole graph: PNG (``scale`` pixels a unit), SVG or PDF.
-
-        Raises
-        ------
-        UsageError
-            In words, when it cannot be; what was at ``path`` is then untouched.
-        """
-        self.scene.finish_glide()
-        bands = self._bands(tokens(dark))
-        title = self._graph.label or "Network"
-        return export_picture(
-            path,
-            self.scene.drawing,
-            bands,
-            scale=scale,
-            dark=dark,
-            title=title,
-            reversible=self.scene.state.reversible,
-        )
 
     def shutdown(self) -> None:
         """End the layout process; the last thing to call."""

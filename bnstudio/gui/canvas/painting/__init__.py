@@ -1,10 +1,10 @@
-"""How a graph looks on the canvas and in pictures.
+"""How a graph looks on the canvas.
 
-``paint`` draws one node or edge, for the window and for files alike. ``scene`` composes the state
+``paint`` draws one node or edge. ``scene`` composes the state
 with its items: ``items`` for graphs of moderate size, ``whole`` (with ``unmarked`` and
 ``backdrop``) for large ones, ``landmarks`` for names seen from afar, ``known`` for what is known
 of arcs, ``sureness`` for how sure they are, ``compared`` and ``difference_badges`` for how two
-networks differ, ``given`` for the evidence of a query. ``pictures`` writes files.
+networks differ, ``given`` for the evidence of a query.
 """
 
-__all__ = ["arrays", "compared", "known", "paint", "pictures", "scene", "shapes", "sureness"]
+__all__ = ["arrays", "compared", "known", "paint", "scene", "shapes", "sureness"]

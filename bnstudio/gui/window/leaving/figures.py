@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -10,19 +9,16 @@ from bnstudio.figures.charts.folds import FoldRow, FoldsContent
 from bnstudio.figures.charts.trace import TraceContent
 from bnstudio.figures.comparison import ComparisonContent, Side, overlay_title
 from bnstudio.figures.content import NetworkContent
-from bnstudio.figures.form import FigureForm
 from bnstudio.gui.canvas.model.compared import ORDER
 from bnstudio.gui.canvas.model.figure import figure_of, shown_figure
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.compare.page import ComparePage
 from bnstudio.gui.evaluate.results import Results
 from bnstudio.gui.figures.dialog import FigureDialog
-from bnstudio.gui.figures.process import FigureProcess, write_figure
-from bnstudio.gui.figures.rendering import FigureJob
+from bnstudio.gui.figures.process import FigureProcess
 from bnstudio.gui.figures.subjects import Subject
 from bnstudio.gui.runs.together import drawn_together
 from bnstudio.gui.runs.trace_figure import trace_content
-from bnstudio.gui.services.tasks import Task
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import COMPARE
 from bnstudio.gui.wording.tr import tr
@@ -59,7 +55,7 @@ def subjects_of(frame: Frame, first: str = "") -> list[Subject]:
         make_folds = partial(folds_of, results)
         found.append(Subject("folds", tr("The evaluation"), f"{stem}-evaluation", make_folds))
     page = workspace.pages_by_key.get(COMPARE)
-    if isinstance(page, ComparePage) and page.comparing.outcome is not None:
+    if isinstance(page, ComparePage) and page.canvases.drawn:
         make_compared = partial(comparison_of, page)
         found.append(Subject("compared", tr("The comparison"), f"{stem}-comparison", make_compared))
     front = first or {"evaluate": "folds", COMPARE: "compared"}.get(workspace.page, "graph")
@@ -120,39 +116,3 @@ def comparison_of(page: ComparePage) -> ComparisonContent:
     return ComparisonContent(
         tr("{first} compared with {second}", first=first, second=second), tuple(sides), counts
     )
-
-
-class GraphPictures:
-    """Draws plain pictures of the graph on the canvas, as large as it is drawn there."""
-
-    def __init__(self, frame: Frame) -> None:
-        self._frame = frame
-
-    def export_picture(
-        self,
-        path: Path,
-        *,
-        scale: float,
-        dark: bool,
-        done: Callable[[], object],
-        failed: Callable[[Exception], object],
-    ) -> None:
-        """Write a picture in a process of its own; then call ``done`` or ``failed``."""
-        services = self._frame.services
-        scene = self._frame.ensure_workspace().graph.scene
-        scene.finish_glide()
-        groups = dict(services.data.groups)
-        content = graph_content(scene, services.graph.label or tr("Network"), groups)
-        # One unit of the canvas is 0.75 points, so 96 dots an inch are a pixel for it.
-        form = FigureForm(dpi=round(96 * scale), ground="dark" if dark else "white", legend=False)
-        process = FigureProcess()
-
-        def work(task: Task) -> None:
-            try:
-                job = FigureJob(content, form, path.suffix.lower())
-                found = process.render(job, cancelled=task.is_cancelled, progress=task.progress)
-                write_figure(path, found.data)
-            finally:
-                process.close()
-
-        services.tasks.start(tr("Drawing {name}", name=path.name), work, lambda _: done(), failed)
