@@ -198,10 +198,6 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein&amp;stellungen …</translation>
   </message>
   <message>
-   <source>&amp;Size</source>
-   <translation>&amp;Größe</translation>
-  </message>
-  <message>
    <source>&amp;Stop and keep best</source>
    <translation>&amp;Stopp, bestes behalten</translation>
   </message>
@@ -616,6 +612,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Arrange: {title}</source>
    <translation>Anordnen: {title}</translation>
+  </message>
+  <message>
+   <source>As PNG, SVG, PDF or TikZ, with legend and caption</source>
+   <translation>Als PNG, SVG, PDF oder TikZ, mit Legende und Bildunterschrift</translation>
   </message>
   <message>
    <source>As at first</source>
@@ -1286,10 +1286,6 @@ Ohne Evidenz {probability}</translation>
    <translation>Ziehen der Ordnungen</translation>
   </message>
   <message>
-   <source>Drawing {name}</source>
-   <translation>{name} wird gezeichnet</translation>
-  </message>
-  <message>
    <source>Drop to open {name}</source>
    <translation>Loslassen, um {name} zu öffnen</translation>
   </message>
@@ -1300,14 +1296,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Dynamic programming</source>
    <translation>Dynamische Programmierung</translation>
-  </message>
-  <message>
-   <source>E&amp;xport</source>
-   <translation>E&amp;xport</translation>
-  </message>
-  <message>
-   <source>E&amp;xport the comparison…</source>
-   <translation>Vergleich e&amp;xportieren …</translation>
   </message>
   <message>
    <source>Each fold</source>
@@ -1428,10 +1416,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Export</source>
    <translation>Exportieren</translation>
-  </message>
-  <message>
-   <source>Export as</source>
-   <translation>Exportieren als</translation>
   </message>
   <message>
    <source>Export into</source>
@@ -1698,10 +1682,6 @@ Ohne Evidenz {probability}</translation>
    <translation>Voll</translation>
   </message>
   <message>
-   <source>G&amp;round</source>
-   <translation>&amp;Hintergrund</translation>
-  </message>
-  <message>
    <source>GB of {total:.0f}</source>
    <translation>GB von {total:.0f}</translation>
   </message>
@@ -1784,10 +1764,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Greedy equivalence search</source>
    <translation>Gierige Äquivalenzsuche (GES)</translation>
-  </message>
-  <message>
-   <source>Ground</source>
-   <translation>Hintergrund</translation>
   </message>
   <message>
    <source>Group</source>
@@ -2146,8 +2122,8 @@ Ohne Evidenz {probability}</translation>
    <translation>Es stützt sich auf</translation>
   </message>
   <message>
-   <source>It will be written as {what} to {name}.</source>
-   <translation>Es wird als {what} nach {name} geschrieben.</translation>
+   <source>It will be written as a network to {name}.</source>
+   <translation>Es wird als Netz nach {name} geschrieben.</translation>
   </message>
   <message>
    <source>Iterations</source>
@@ -2452,6 +2428,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Make a &amp;figure…</source>
    <translation>Abbildun&amp;g machen …</translation>
+  </message>
+  <message>
+   <source>Make a fi&amp;gure of the comparison…</source>
+   <translation>Abbildun&amp;g des Vergleichs …</translation>
+  </message>
+  <message>
+   <source>Make a picture…</source>
+   <translation>Bild erstellen …</translation>
   </message>
   <message>
    <source>Make the consensus at the threshold the current graph; undo brings back the one before</source>
@@ -3142,16 +3126,8 @@ Ohne Evidenz {probability}</translation>
    <translation>PC</translation>
   </message>
   <message>
-   <source>PDF, a page</source>
-   <translation>PDF, eine Seite</translation>
-  </message>
-  <message>
    <source>PDF, pages</source>
    <translation>PDF, Seiten</translation>
-  </message>
-  <message>
-   <source>PNG, pixels</source>
-   <translation>PNG, Pixel</translation>
   </message>
   <message>
    <source>Page of the guide</source>
@@ -3288,10 +3264,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Perturbations</source>
    <translation>Störungen</translation>
-  </message>
-  <message>
-   <source>Picture</source>
-   <translation>Bild</translation>
   </message>
   <message>
    <source>Population</source>
@@ -3696,10 +3668,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Runs of all pro&amp;jects…</source>
    <translation>Läufe aller Pro&amp;jekte …</translation>
-  </message>
-  <message>
-   <source>SVG, lines</source>
-   <translation>SVG, Linien</translation>
   </message>
   <message>
    <source>Sa&amp;mples</source>
@@ -4322,10 +4290,6 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Log-Likelihood ihrer Zustände, gegeben die der Eltern</translation>
   </message>
   <message>
-   <source>The marks of what is required and forbidden are not in it.</source>
-   <translation>Die Zeichen für Gefordertes und Verbotenes sind nicht darin.</translation>
-  </message>
-  <message>
    <source>The most variables in a group of a pattern database; unless told 16, from 31 variables on 20.</source>
    <translation>Die Höchstzahl der Variablen in einer Gruppe einer Musterdatenbank; ohne Angabe 16, ab 31 Variablen 20.</translation>
   </message>
@@ -4448,10 +4412,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>The whole graph</source>
    <translation>Der ganze Graph</translation>
-  </message>
-  <message>
-   <source>The whole graph as it is on the canvas, shown as {kind}.</source>
-   <translation>Der ganze Graph, wie er auf der Zeichenfläche steht, gezeigt als {kind}.</translation>
   </message>
   <message>
    <source>The {kind} stands for a class of DAGs; one of them is asked. To what is observed all of them have the same answer.</source>
@@ -4994,16 +4954,8 @@ Ohne Evidenz {probability}</translation>
    <translation>ein Graph mit Verbindungen</translation>
   </message>
   <message>
-   <source>a network</source>
-   <translation>ein Netz</translation>
-  </message>
-  <message>
    <source>a number</source>
    <translation>eine Zahl</translation>
-  </message>
-  <message>
-   <source>a picture</source>
-   <translation>ein Bild</translation>
   </message>
   <message>
    <source>a text</source>
@@ -6253,6 +6205,10 @@ Ohne Evidenz {probability}</translation>
    <source>{elapsed} of {budget}</source>
    <translation>{elapsed} von {budget}</translation>
   </message>
+  <message>
+   <source>{ending} is a picture: choose “Make a picture…”.</source>
+   <translation>{ending} ist ein Bild: wählen Sie „Bild erstellen …“.</translation>
+  </message>
   <message numerus="yes">
    <source>{few} are not set: which neighbours at an undirected link are causes is open. Show the graph as a DAG, or direct these links.</source>
    <comment>plural</comment>
@@ -6700,10 +6656,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>± over folds</source>
    <translation>± über Folds</translation>
-  </message>
-  <message>
-   <source>× the size on screen</source>
-   <translation>× der Größe am Bildschirm</translation>
   </message>
   <message>
    <source>“{name}” is in {parent} already. What it holds would be lost.</source>
