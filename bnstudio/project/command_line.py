@@ -176,7 +176,7 @@ def _preparing(prepare: PrepareOptions, table: Table | None) -> _Preparing:
 
 def _meaning(column: Column, plan: ColumnPlan) -> ColumnPlan:
     """Return a plan without what changes nothing: how a column would be cut that is not."""
-    plan = replace(plan, reason="")
+    plan = replace(plan, reason="", ordered=plan.ordered and plan.max_states is not None)
     if is_cut(column, plan) or plan.max_states is not None:
         return plan
     return replace(plan, method=None, bins=DEFAULT_BINS, target=None, shares=None)

@@ -29,7 +29,7 @@ from bnstudio.data.table.recipe import (
     is_joint,
     looks_at_target,
 )
-from bnstudio.data.table.states import Groups, complete, shown
+from bnstudio.data.table.states import Groups, complete, rare_with_neighbours, shown, spans
 from bnstudio.data.table.table import Column, Table, format_count, smallest_codes
 
 _NAMED = 5  # values or states that a note names
@@ -79,7 +79,8 @@ def make_variable(
         some_dropped = kept is not None and not column.declared
         codes, states = _observed(codes, groups, column.name, some_dropped, notes)
         if plan.max_states is not None and len(states) > plan.max_states:
-            codes, states = _merge_rare(column, codes, states, plan.max_states, notes)
+            merge = _merge_neighbours if plan.ordered else _merge_rare
+            codes, states = merge(column, codes, states, plan.max_states, notes)
     missing_state, how = None, options.missing_in(column.name)
     left = codes < 0 if column.missing else None
     if left is not None and how in ("frequent", "draw"):
@@ -272,6 +273,10 @@ def target_states(column: Column, plan: ColumnPlan) -> TargetCodes:
     state = np.array([*(place[level] for level in column.levels), len(groups)], dtype=np.int64)
     if plan.max_states is not None and len(groups) > plan.max_states:
         rows = np.bincount(state[:-1], weights=column.counts, minlength=len(groups))
+        if plan.ordered:
+            widths = rare_with_neighbours(rows.astype(np.int64).tolist(), plan.max_states)
+            own = np.repeat(np.arange(len(widths)), widths)
+            return np.append(own, len(widths))[state][column.codes]
         rare = np.argsort(-rows, kind="stable")[plan.max_states - 1 :]
         state[np.isin(state, rare)] = rare[0]
     return state[column.codes]
@@ -343,3 +348,25 @@ def _merge_rare(
         f"others ({format_count(rows)} rows) are merged into “{other}”."
     )
     return table[codes], (*(states[i] for i in keep), other)
+
+
+def _merge_neighbours(
+    column: Column,
+    codes: NDArray[np.signedinteger],
+    states: tuple[str, ...],
+    max_states: int,
+    notes: list[str],
+) -> tuple[NDArray[np.signedinteger], tuple[str, ...]]:
+    """Merge the rarest states of an ordered column with their neighbours."""
+    counts = np.bincount(codes[codes >= 0], minlength=len(states))
+    widths = rare_with_neighbours(counts.tolist(), max_states)
+    table = np.append(np.repeat(np.arange(len(widths)), widths), -1)
+    names = spans(states, widths)
+    merged = [name for name, width in zip(names, widths, strict=True) if width > 1]
+    few = ", ".join(f"“{name}”" for name in merged[:_NAMED])
+    notes.append(
+        f"“{column.name}” is ordered: its rare states are merged with their neighbours, "
+        f"{format_count(len(states))} states into {len(names)} ({few}"
+        f"{' and more' if len(merged) > _NAMED else ''})."
+    )
+    return table[codes], tuple(names)

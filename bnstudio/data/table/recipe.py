@@ -48,7 +48,8 @@ class ColumnPlan:
         Own cut points, ascending; they go before ``method``.
     max_states
         A categorical column with more states is cut by ``method`` if its states are numbers; of
-        texts the most frequent are kept and the rest merged into one state “other”.
+        texts the most frequent are kept and the rest merged into one state “other”, or, where it
+        is ``ordered``, the rarest merged with their neighbours.
     reason
         Why it is left out, as the end of a sentence.
     treat
@@ -68,6 +69,9 @@ class ColumnPlan:
         The shares of the rows below each cut, ascending, if ``method`` uses them.
     gaps
         Values of the column that count as missing, besides what is read so in the whole table.
+    ordered
+        Whether its states, in their order, are steps of a scale (ordinal): then only neighbours
+        are merged, by ``max_states`` and by hand.
     """
 
     include: bool = True
@@ -83,6 +87,7 @@ class ColumnPlan:
     missing: Missing | None = None
     shares: tuple[float, ...] | None = None
     gaps: tuple[str, ...] = ()
+    ordered: bool = False
 
 
 _AS_IT_IS = ColumnPlan()

@@ -6,9 +6,10 @@ the values of the column that count as it; a value that no group names is a stat
 
 from __future__ import annotations
 
+import heapq
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bnstudio.errors import UsageError
@@ -125,6 +126,82 @@ def move(groups: Groups, state: str, place: int) -> Groups:
     group = rest.pop(_place(groups, state))
     rest.insert(max(0, min(place, len(rest))), group)
     return tuple(rest)
+
+
+def merge_neighbours(groups: Groups, states: Iterable[str]) -> Groups:
+    """Make one state of neighbours in an ordered column, named from the first to the last.
+
+    Raises
+    ------
+    UsageError
+        If there are fewer than two, or a state between them is not among them.
+    """
+    places = sorted({_place(groups, state) for state in states})
+    if places and places[-1] - places[0] >= len(places):
+        between = next(i for i in range(places[0], places[-1]) if i not in places)
+        raise UsageError(
+            f"the column is ordered and “{groups[between].name}” stands between them",
+            advice="Choose it as well, or take “Ordered” off",
+        )
+    chosen = [groups[place].name for place in places]
+    return merge(groups, chosen, span(chosen, {group.name for group in groups}))
+
+
+def span(names: Sequence[str], taken: Collection[str]) -> str:
+    """Return what neighbours that become one state are called, unlike other states."""
+    name = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+    while name in taken and name not in names:
+        name += "_"
+    return name
+
+
+def spans(names: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """Return what states are called of which each is made of so many neighbours."""
+    found: list[str] = []
+    taken = set(names)
+    low = 0
+    for width in widths:
+        found.append(span(names[low : low + width], taken))
+        taken.add(found[-1])
+        low += width
+    return found
+
+
+def rare_with_neighbours(counts: Sequence[int], most: int) -> list[int]:
+    """Return how many neighbours each of at most so many states is made of.
+
+    In turns, the rarest state is merged with the rarer of its neighbours; of equal ones, the first.
+
+    Parameters
+    ----------
+    counts
+        The rows of each state, in their order.
+    most
+        States that are to remain, at least 1.
+    """
+    rows, width = [int(each) for each in counts], [1] * len(counts)
+    before = [i - 1 for i in range(len(rows))]
+    after = [i + 1 for i in range(len(rows))]
+    last = len(rows)
+    waiting = [(each, i) for i, each in enumerate(rows)]
+    heapq.heapify(waiting)
+    left = len(rows)
+    while left > max(1, most):
+        count, i = heapq.heappop(waiting)
+        if not width[i] or count != rows[i]:
+            continue  # merged since
+        low, high = before[i], after[i]
+        if high == last or (low >= 0 and rows[low] <= rows[high]):
+            i, high = low, i
+        rows[i] += rows[high]
+        width[i] += width[high]
+        width[high] = 0
+        after[i] = after[high]
+        if after[high] < last:
+            before[after[high]] = i
+        heapq.heappush(waiting, (rows[i], i))
+        left -= 1
+    return [each for each in width if each]
 
 
 def declare(groups: Groups, name: str) -> Groups:

@@ -250,6 +250,7 @@ class ColumnPanel(QWidget):
                 method=(self._plan.method or DEFAULT_METHOD) if numbers else None,
                 cuts=None,
                 max_states=None,
+                ordered=self._plan.ordered and not numbers,
             )
         )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -21,7 +22,7 @@ from bnstudio.data.table.bars import MINI_BARS, intervals, mini_bars
 from bnstudio.data.table.diagnose import Finding
 from bnstudio.data.table.preview import Preview
 from bnstudio.data.table.recipe import PrepareOptions, is_cut
-from bnstudio.data.table.states import Groups, complete
+from bnstudio.data.table.states import Groups, complete, rare_with_neighbours
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.services.tasks import Task, Tasks
@@ -91,14 +92,23 @@ class Numbers:
     edges: NDArray[np.float64]
 
 
-def state_bars(column: Column, groups: Groups) -> tuple[float, ...]:
-    """Return the small histogram of a column whose values are grouped to states."""
+def state_bars(column: Column, groups: Groups, ordered: bool = False) -> tuple[float, ...]:
+    """Return the small histogram of a column whose values are grouped to states.
+
+    Of many states the most frequent stand there, by size; of many ordered ones all, in their
+    order, rare ones together with their neighbours.
+    """
     place = {level: i for i, level in enumerate(column.levels)}
     rows = [
         sum(int(column.counts[place[level]]) for level in group.levels if level in place)
         for group in complete(groups, column.levels)
     ]
-    rows = rows if len(rows) <= MINI_BARS else sorted(rows, reverse=True)[:MINI_BARS]
+    if len(rows) > MINI_BARS and ordered:
+        widths = rare_with_neighbours(rows, MINI_BARS)
+        ends = [0, *accumulate(widths)]
+        rows = [sum(rows[low:high]) for low, high in pairwise(ends)]
+    elif len(rows) > MINI_BARS:
+        rows = sorted(rows, reverse=True)[:MINI_BARS]
     top = max(rows, default=0)
     return tuple(each / top for each in rows) if top else ()
 

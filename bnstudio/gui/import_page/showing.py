@@ -118,12 +118,14 @@ class ShownImport(ImportView):
         def make(section: int) -> Head:
             column = reading.table.columns[section]
             plan = options.plan(column.name)
-            grouped = plan.states is not None and column.packed is None
+            bars = reading.bars[section]
+            if column.packed is None and (plan.states is not None or plan.ordered):
+                bars = state_bars(column, plan.states or (), plan.ordered)
             return head_of(
                 column,
                 plan,
                 reading.table.rows,
-                bars=state_bars(column, plan.states or ()) if grouped else reading.bars[section],
+                bars=bars,
                 finding=kinds.get(column.name, ""),
                 mark=marks.get(column.name, ""),
                 odd=odd.get(column.name, frozenset()),

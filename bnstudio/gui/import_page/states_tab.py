@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -52,6 +52,14 @@ class StatesTab(QWidget):
         self.most = SpinField(2, 1000, 20, "states", name="At most so many states")
         self.most.setFixedWidth(dp(120))
         self.most.valueChanged.connect(self._rare_changed)
+        self.ordered = CheckBox("Ordered")
+        self.ordered.setToolTip(
+            plain_lines(
+                "The states, in their order, are steps of a scale (ordinal), such as low, middle, "
+                "high: only neighbours are merged, also where rare states are"
+            )
+        )
+        self.ordered.clicked.connect(self._ordered_changed)
         self.list = StateRows()
         self.list.setMaximumWidth(dp(720))
         self.list.renamed.connect(lambda old, new: self._edit(lambda g: states.rename(g, old, new)))
@@ -60,7 +68,7 @@ class StatesTab(QWidget):
         self.remark = Label("", "body", "text_3", wrap=True)
         vbox(
             hbox(*self._make_ways(), STRETCH, gap=6),
-            hbox(self.merge_rare, self.most, STRETCH, gap=10),
+            hbox(self.ordered, 14, self.merge_rare, self.most, STRETCH, gap=10),
             (hbox((self.list, 1), STRETCH), 1),
             self.remark,
             gap=8,
@@ -133,11 +141,13 @@ class StatesTab(QWidget):
         counts = column.counts
         rows_of = [sum(int(counts[place[v]]) for v in g.levels if v in place) for g in groups]
         shown: list[int] = list(range(many))
-        if merged and plan.max_states is not None:
+        if merged and plan.max_states is not None and not plan.ordered:
             often = np.argsort(-np.array(rows_of), kind="stable")[: plan.max_states - 1]
             shown = sorted(int(i) for i in often)
         rows = [StateRow(groups[i].name, _values(groups[i]), rows_of[i]) for i in shown]
-        if len(shown) < many:
+        if merged and plan.max_states is not None and plan.ordered:
+            rows = _with_neighbours(rows, plan.max_states)
+        elif len(shown) < many:
             rest = sum(rows_of) - sum(rows_of[i] for i in shown)
             rows.append(StateRow("other", f"{many - len(shown)} rare states", rest, fixed=True))
         self.list.show_rows(rows, int(counts.sum()))
@@ -152,6 +162,12 @@ class StatesTab(QWidget):
         self._offer_rare(many, plan)
         order = np.arange(min(many, SHOWN_STATES))
         rest = []
+        if plan.max_states is not None and plan.max_states < many and plan.ordered:
+            each = zip(column.levels, counts.tolist(), strict=True)
+            every = [StateRow(states.shown(level), "", rows, fixed=True) for level, rows in each]
+            self.list.show_rows(_with_neighbours(every, plan.max_states), int(counts.sum()))
+            self._say_many()
+            return
         if plan.max_states is not None and plan.max_states < many:
             order = np.sort(np.argsort(-counts, kind="stable")[: plan.max_states - 1])
             rare = int(counts.sum() - counts[order].sum())
@@ -162,12 +178,17 @@ class StatesTab(QWidget):
             for i in order.tolist()
         ]
         self.list.show_rows([*rows, *rest], int(counts.sum()))
+        self._say_many()
+
+    def _say_many(self) -> None:
         self.remark.setText(
             f"With more than {format_count(_MOST_EDITED)} values states are not edited one by one."
         )
 
     def _offer_rare(self, many: int, plan: ColumnPlan) -> None:
-        """Offer to merge the rare ones of so many states."""
+        """Offer to merge the rare ones of so many states, as neighbours if they are ordered."""
+        self.ordered.setVisible(many > 2)
+        self.ordered.setChecked(plan.ordered)
         merged = plan.max_states is not None and plan.max_states < many
         self.merge_rare.setChecked(merged)
         self.merge_rare.setVisible(many > _FEW_STATES)
@@ -247,7 +268,10 @@ class StatesTab(QWidget):
     def _merge(self) -> None:
         chosen = self.list.chosen
         rows = {row.name: row.rows for row in self.list.rows}
-        if len(chosen) > 1:
+        if len(chosen) > 1 and self._plan is not None and self._plan.ordered:
+            name = states.span(chosen, {group.name for group in self.groups})
+            self._edit(lambda groups: states.merge_neighbours(groups, chosen), choose=name)
+        elif len(chosen) > 1:
             name = max(chosen, key=lambda state: rows[state])  # the commonest form
             self._edit(lambda groups: states.merge(groups, chosen, name), choose=name)
 
@@ -291,10 +315,29 @@ class StatesTab(QWidget):
         if self._plan is not None:
             self.plan_changed.emit(replace(self._plan, states=None))
 
+    def _ordered_changed(self) -> None:
+        if not self._filling and self._plan is not None:
+            self.plan_changed.emit(replace(self._plan, ordered=self.ordered.isChecked()))
+
     def _rare_changed(self) -> None:
         if not self._filling and self._plan is not None:
             most = self.most.value() if self.merge_rare.isChecked() else None
             self.plan_changed.emit(replace(self._plan, max_states=most))
+
+
+def _with_neighbours(rows: Sequence[StateRow], most: int) -> list[StateRow]:
+    """Return the rows with the rare ones merged with their neighbours, which no hand can edit."""
+    widths = states.rare_with_neighbours([row.rows for row in rows], most)
+    names = states.spans([row.name for row in rows], widths)
+    shown, low = [], 0
+    for name, width in zip(names, widths, strict=True):
+        its = rows[low : low + width]
+        low += width
+        values = ", ".join(row.name for row in its[:_NAMED])
+        more = f" and {width - _NAMED} more" if width > _NAMED else ""
+        many = sum(row.rows for row in its)
+        shown.append(its[0] if width == 1 else StateRow(name, values + more, many, fixed=True))
+    return shown
 
 
 def _values(group: StateGroup) -> str:

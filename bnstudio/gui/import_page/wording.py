@@ -33,7 +33,8 @@ def kind_words(column: Column, plan: ColumnPlan) -> str:
             count = states.count(plan.states, column.distinct)
         if plan.max_states is not None:
             count = min(count, plan.max_states)
-        return "1 state" if count == 1 else f"{format_count(count)} states"
+        many = "1 state" if count == 1 else f"{format_count(count)} states"
+        return f"{many}, ordered" if plan.ordered else many
     return "Whole numbers" if column.kind == "integer" else "Continuous"
 
 

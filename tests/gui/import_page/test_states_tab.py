@@ -211,6 +211,40 @@ def test_a_state_is_moved_to_its_place_among_all_where_rare_ones_are_merged(qtbo
     assert [group.name for group in tab.groups] == ["a", "b", "f", "c", "d", "e", "g"]
 
 
+def test_ordered_states_are_merged_with_neighbours_alone(qtbot, page, tmp_path):
+    cells = "a" * 9 + "b" * 2 + "c" * 8 + "d" + "e" * 3 + "f" * 7
+    (tmp_path / "r.csv").write_text(
+        "x,y\n" + "".join(f"{c},{i % 2}\n" for i, c in enumerate(cells))
+    )
+    page.open_file(tmp_path / "r.csv")
+    qtbot.waitUntil(lambda: not page.reader.busy and page.reading is not None, timeout=20_000)
+    page.choose_column("x")
+    page.column_panel.tabs.set_current_key("states")
+    tab = page.column_panel.states
+    assert tab.ordered.isVisibleTo(page) and not tab.ordered.isChecked()
+    QTest.mouseClick(tab.ordered, Qt.MouseButton.LeftButton)
+    assert page.options.plan("x").ordered and tab.ordered.isChecked()
+    tab.list.choose(["a", "c"])
+    press(page, "merge")
+    assert "“b” stands between them" in tab.remark.text() and names(page) == list("abcdef")
+    tab.list.choose(["a", "b"])
+    press(page, "merge")
+    assert names(page) == ["a to b", "c", "d", "e", "f"]
+    page.undo()
+    assert names(page) == list("abcdef") and tab.ordered.isChecked()
+    tab.most.setValue(4)
+    QTest.mouseClick(tab.merge_rare, Qt.MouseButton.LeftButton)
+    assert names(page) == ["a", "b to c", "d to e", "f"]
+    made = prepare(page.reading.table, page.options).dataset.variables[0]
+    assert list(made.states) == names(page)
+    assert "ordered" in page.table.preview.head(0).kind
+    page.undo()
+    page.undo()
+    assert not tab.ordered.isChecked() and not page.options.plan("x").ordered
+    page.redo()
+    assert tab.ordered.isChecked()
+
+
 def test_very_many_values_are_shown_but_not_edited(qtbot, page, tmp_path):
     lines = "".join(f"name{i % 3000},{i % 2}\n" for i in range(9000))
     (tmp_path / "many.csv").write_text("who,y\n" + lines)

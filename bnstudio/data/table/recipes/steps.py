@@ -132,6 +132,12 @@ def _words_states(value: Any) -> str:
     )
 
 
+def _put_ordered(plan: ColumnPlan, value: Any) -> ColumnPlan:
+    if not isinstance(value, bool):
+        raise UsageError("states are ordered or not: true or false")
+    return replace(plan, ordered=value)
+
+
 def _put_gaps(plan: ColumnPlan, value: Any) -> ColumnPlan:
     gaps = tuple(_texts(value))
     return replace(plan, gaps=gaps, states=without_values(plan.states, gaps))
@@ -196,6 +202,11 @@ _KINDS: Mapping[str, _Kind] = {
     "cut": _Kind(as_step.get_cut, as_step.put_cut, as_step.words_cut),
     "names": _Kind(as_step.get_names, as_step.put_names, as_step.words_names),
     "states": _Kind(_get_states, _put_states, _words_states),
+    "ordered": _Kind(
+        lambda plan: plan.ordered,
+        _put_ordered,
+        lambda value: "its states are ordered" if value else "its states are in no order",
+    ),
     "most": _Kind(
         lambda plan: plan.max_states,
         _put_most,

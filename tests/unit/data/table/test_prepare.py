@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bnstudio.data.table.coding import target_states
 from bnstudio.data.table.load import load_dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
@@ -216,6 +217,28 @@ class TestCommandLine:
         codes = prepared.dataset.codes
         assert codes[0, :6].tolist() == [0, 0, 0, 1, 1, 1]
         assert codes[1, :31].tolist() == [*range(30), 0]
+
+    def test_rare_states_of_an_ordered_column_join_their_neighbours(self, tmp_path: Path) -> None:
+        cells = "a" * 9 + "b" * 2 + "c" * 8 + "d" + "e" * 3 + "?"
+        table = table_of(tmp_path, "x,y\n" + "".join(f"{c},{i % 2}\n" for i, c in enumerate(cells)))
+        plan = ColumnPlan(max_states=3)
+        options = propose(table).with_plan("x", plan)
+        plain = prepare(table, options).dataset
+        assert plain.variables[0].states == ("a", "c", "other", "missing")
+        prepared = prepare(table, options.with_plan("x", replace(plan, ordered=True)))
+        assert prepared.dataset.variables[0].states == ("a", "b to c", "d to e", "missing")
+        assert np.bincount(prepared.dataset.codes[0]).tolist() == [9, 10, 4, 1]
+        assert any("5 states into 3 (“b to c”, “d to e”)" in note for note in prepared.notes)
+        # Said of a column of which none is rare, it changes nothing.
+        few = prepare(table, propose(table).with_plan("x", ColumnPlan(ordered=True))).dataset
+        assert few.sha256 == prepare(table, propose(table)).dataset.sha256
+
+    def test_a_target_whose_rare_states_join_their_neighbours(self, tmp_path: Path) -> None:
+        cells = "a" * 9 + "b" * 2 + "c" * 8 + "d" + "e" * 3 + "?"
+        table = table_of(tmp_path, "x,y\n" + "".join(f"{c},{i % 2}\n" for i, c in enumerate(cells)))
+        plan = ColumnPlan(max_states=3, ordered=True)
+        made = prepare(table, propose(table).with_plan("x", plan)).dataset.codes[0]
+        np.testing.assert_array_equal(target_states(table.column("x"), plan), made)
 
     def test_too_many_different_numbers_are_no_categories(self, tmp_path: Path) -> None:
         table = table_of(tmp_path, numbers(501))

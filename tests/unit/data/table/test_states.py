@@ -122,3 +122,38 @@ def test_a_mark_between_numbers_makes_another_value() -> None:
     assert states.variants(["T1-2", "T12"], [9, 3]) == []
     assert states.variants(["II - III", "ii-iii"], [9, 3]) == [("II - III", ("II - III", "ii-iii"))]
     assert states.variants(["T1", "T-1"], [9, 3]) == [("T1", ("T1", "T-1"))]
+
+
+def naive_neighbours(counts, most):
+    """Merge the rarest state with the rarer neighbour, all looked at anew in each turn."""
+    parts = [(count, 1) for count in counts]
+    while len(parts) > most:
+        i = min(range(len(parts)), key=lambda k: (parts[k][0], k))
+        beside = [k for k in (i - 1, i + 1) if 0 <= k < len(parts)]
+        other = min(beside, key=lambda k: (parts[k][0], k))
+        low = min(i, other)
+        both = parts[low : low + 2]
+        parts[low : low + 2] = [(sum(c for c, _ in both), sum(w for _, w in both))]
+    return [width for _, width in parts]
+
+
+@given(st.lists(st.integers(0, 6), min_size=1, max_size=14), st.integers(1, 8))
+def test_rare_states_join_their_neighbours_as_the_slow_way_does(counts, most):
+    found = states.rare_with_neighbours(counts, most)
+    assert found == naive_neighbours(counts, most)
+    assert sum(found) == len(counts) and len(found) == min(most, len(counts))
+
+
+def test_neighbours_are_merged_under_a_name_from_first_to_last():
+    groups = states.complete(None, ("low", "middle", "high", "top", "middle to top"))
+    merged = states.merge_neighbours(groups, ["top", "middle", "high"])
+    assert names(merged) == ["low", "middle to top_", "middle to top"]
+    assert merged[1].levels == ("middle", "high", "top")
+    with pytest.raises(UsageError, match="“middle” stands between"):
+        states.merge_neighbours(groups, ["high", "low"])
+    with pytest.raises(UsageError, match="one state"):
+        states.merge_neighbours(groups, ["low"])
+
+
+def test_spans_are_unlike_all_other_states():
+    assert states.spans(("a", "b", "c", "a to b"), (2, 1, 1)) == ["a to b_", "c", "a to b"]

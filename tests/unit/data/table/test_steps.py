@@ -43,7 +43,7 @@ def decided(table):
     sex = replace(options.plan("sex"), states=groups, missing="frequent")
     age = replace(options.plan("age"), cuts=(30.0, 45.0), names=("young", "middle", "old"))
     options = options.with_plan("sex", sex).with_plan("age", age)
-    options = options.with_plan("score", replace(options.plan("score"), max_states=2))
+    options = options.with_plan("score", replace(options.plan("score"), max_states=2, ordered=True))
     options = options.with_plan("note", replace(options.plan("note"), include=False))
     return replace(options, missing="draw")
 
@@ -53,7 +53,7 @@ def test_steps_lead_from_the_proposal_to_what_was_decided(table):
     found = steps.steps_between(start, options)
     assert [(step.column, step.what) for step in found] == [
         ("", "missing"), ("sex", "states"), ("sex", "missing"), ("age", "cut"), ("age", "names"),
-        ("score", "most"), ("note", "include"),
+        ("score", "ordered"), ("score", "most"), ("note", "include"),
     ]  # fmt: skip
     again = start
     for step in found:
@@ -65,6 +65,7 @@ def test_steps_lead_from_the_proposal_to_what_was_decided(table):
         "“sex”: missing cells are filled with the most frequent state",
         "“age”: cut at 30, 45",
         "“age”: states named “young”, “middle”, “old”",
+        "“score”: its states are ordered",
         "“score”: at most 2 states, the rare ones merged",
         "“note”: left out",
     ]
@@ -87,7 +88,7 @@ def test_a_prepared_table_has_what_was_decided(table):
     sex, age, score = prepared.dataset.variables
     assert sex.states == ("no", "yes", "unknown") and sex.missing_state is None
     assert age.states == ("young", "middle", "old") and age.cuts == (30.0, 45.0)
-    assert score.states[-1] == "other" and score.arity == 2
+    assert score.states == ("0 to 1", "2")
     codes = prepared.dataset.codes[0]
     raw = [line.split(",")[0] for line in TEXT.splitlines()[1:]]
     wanted = {"Yes": 1, "yes": 1, "no": 0, "No": 0, "?": 0}
