@@ -15,7 +15,7 @@ import numpy as np
 from bnstudio.data.table.findings.codes import find_codes, find_words
 from bnstudio.data.table.findings.pairs import find_pairs
 from bnstudio.data.table.recipe import id_evidence, looks_like_id
-from bnstudio.data.table.shaping.dates import looks_like_date, to_days
+from bnstudio.data.table.shaping.dates import FEW_DATES, are_dates, to_days
 from bnstudio.data.table.states import MOST_COMPARED, variants
 from bnstudio.data.table.table import MAX_STATES, Column, Table, format_count, parse_number
 
@@ -260,6 +260,22 @@ def _of_spelling(column: Column) -> list[Finding]:
     return [_found(column, "spelling", title, f"{first}{more}")]
 
 
+def _dates(column: Column) -> Finding:
+    """Say what can be done with dates: so many that they are no states need a decision."""
+    levels = column.levels
+    text = f"{format_count(len(levels))} different ones"
+    values: tuple[str, ...] = ()
+    if to_days(levels) is None:
+        text += ", some of days that there are not"
+        odd_days = tuple(level for level in levels if to_days((level,)) is None)[:3]
+        values = odd_days or levels[:1]
+    found = _found(column, "dates", "holds dates", text, values)
+    if len(levels) <= FEW_DATES:
+        return found
+    more = "" if values else "; its year, month or weekday can be"
+    return replace(found, level="decide", text=f"{text}: too many to be states{more}")
+
+
 def _text(column: Column, table: Table) -> Finding | None:
     """Look whether a text column holds something else: numbers, dates, a mixture."""
     levels = column.levels
@@ -282,13 +298,8 @@ def _text(column: Column, table: Table) -> Finding | None:
                 column, "decimal", f"has numbers with a decimal {word}", f"Such as {example}"
             )
             return replace(found, advice=f"Read with a decimal {word}")
-    if all(looks_like_date(level) for level in levels):
-        many = f"{format_count(len(levels))} different ones"
-        if to_days(levels) is not None:
-            return _found(column, "dates", "holds dates", many)
-        odd_days = tuple(level for level in levels if to_days((level,)) is None)[:3]
-        text = f"{many}, some of days that there are not"
-        return _found(column, "dates", "holds dates", text, odd_days or levels[:1])
+    if are_dates(levels):
+        return _dates(column)
     counts = column.counts
     number_rows = int(counts[numbers].sum())
     present = int(counts.sum())

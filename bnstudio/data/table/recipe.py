@@ -23,6 +23,7 @@ from bnstudio.data.table.discretise import (
     find_discretiser,
     parse_method,
 )
+from bnstudio.data.table.shaping.dates import FEW_DATES, are_dates
 from bnstudio.data.table.states import Groups
 from bnstudio.data.table.table import MAX_CATEGORIES, MAX_STATES, Column, Table, format_count
 from bnstudio.errors import DataError, UsageError
@@ -250,6 +251,9 @@ def propose_column(column: Column, rows: int) -> ColumnPlan:
     """Return what is proposed for a column of a table with so many rows."""
     if column.kind == "empty":
         return ColumnPlan(include=False, reason="every cell is missing")
+    many_texts = column.kind == "text" and len(column.levels) > FEW_DATES
+    if many_texts and not column.declared and are_dates(column.levels):
+        return ColumnPlan(include=False, reason="it holds dates")
     if looks_like_id(column, rows):
         # A running number that is kept after all is cut like any other number.
         method = None if column.categorical else DEFAULT_METHOD

@@ -16,9 +16,18 @@ _TIME = re.compile(r"[ T]\d{1,2}:\d{2}.*", re.ASCII | re.DOTALL)
 _EPOCH = datetime.date(1970, 1, 1).toordinal()
 
 
+#: So many different dates may be states as they are, such as the waves of a survey.
+FEW_DATES = 30
+
+
 def looks_like_date(text: str) -> bool:
     """Whether a text is written as a date, though there may be no such day."""
     return _parts(text) is not None
+
+
+def are_dates(texts: Sequence[str]) -> bool:
+    """Whether all texts are written as dates, and there are some."""
+    return bool(texts) and all(looks_like_date(text) for text in texts)
 
 
 def _parts(text: str) -> tuple[int, int, int, bool] | None:

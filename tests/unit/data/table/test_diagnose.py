@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bnstudio.data.table.diagnose import Finding, diagnose
 from bnstudio.data.table.read import read_table
+from bnstudio.data.table.recipe import propose
 from bnstudio.data.table.table import ReadOptions
 
 
@@ -45,6 +48,18 @@ def test_each_kind(tmp_path: Path) -> None:
     assert [f.level for f in found.values()] == sorted(
         (f.level for f in found.values()), key=["decide", "look", "done"].index
     )
+
+
+@pytest.mark.parametrize(("many", "level", "comes_in"), [(30, "look", True), (31, "decide", False)])
+def test_many_dates_are_no_states_until_it_is_decided(tmp_path, many, level, comes_in):
+    days = [f"20{10 + i // 12}-{i % 12 + 1:02d}-05" for i in range(many)]
+    text = "day,x\n" + "".join(f"{days[i % many]},{'ab'[i % 2]}\n" for i in range(200))
+    (tmp_path / "t.csv").write_text(text)
+    table = read_table(tmp_path / "t.csv")
+    [found] = [each for each in diagnose(table) if each.column == "day"]
+    assert (found.kind, found.level) == ("dates", level)
+    assert propose(table).plan("day").include == comes_in
+    assert ("year, month or weekday" in found.text) == (not comes_in)
 
 
 def test_numbers_that_all_differ_are_no_ids(tmp_path: Path) -> None:
