@@ -17,8 +17,9 @@ from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.knowledge import knowledge_of, paths_of, soft_notes, within_knowledge
 from bnstudio.cli.learning.checkpoints import checkpoints_of, kept_note
 from bnstudio.cli.learning.notes import missing_arcs, proved_within, short_lists
+from bnstudio.cli.learning.report import plan_report, write_report
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
-from bnstudio.cli.table import read
+from bnstudio.cli.table import Reading, read_whole
 from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.load import only, read_names
 from bnstudio.errors import LimitError, UsageError
@@ -68,6 +69,7 @@ def learn(options: argparse.Namespace) -> int:
     with Outputs(inputs) as outputs, interruptible(watch.control):
         out = outputs.plan_network(options.out)
         outputs.plan_record(options.json)
+        report_place = plan_report(options, outputs)
         trace_place = outputs.plan(options.trace) if options.trace is not None else None
         # Where the searcher depends on the number of columns they have to be read first.
         propose = searcher_for if options.data is not None else searcher_for_lists
@@ -75,7 +77,7 @@ def learn(options: argparse.Namespace) -> int:
         spec = None if searcher is None else make_spec(options, searcher, options.set)
         with watch:
             began, cpu_began = time.monotonic(), time.process_time()
-            dataset, table = _read(options, line, notes)
+            dataset, table, reading = _read(options, line, notes)
             names = dataset.names if table is None else table.names
             if spec is None:
                 spec = make_spec(options, propose(len(names)), options.set)
@@ -93,6 +95,7 @@ def learn(options: argparse.Namespace) -> int:
         outputs.write_record(to_json(result, shown))
         if trace_place is not None:
             outputs.write_text(trace_place, trace_csv(result))
+        write_report(options, outputs, report_place, line, reading, dataset, result)
         try:
             told = _write_network(
                 outputs, out, result, shown, None if table is not None else dataset
@@ -152,14 +155,15 @@ def _check_lists_alone(options: argparse.Namespace) -> None:
 
 def _read(
     options: argparse.Namespace, line: ProgressLine, notes: list[str]
-) -> tuple[Dataset, ParentSetTable | None]:
+) -> tuple[Dataset, ParentSetTable | None, Reading | None]:
     """Return the table, or the lists that there are alone and variables without rows."""
     if options.data is not None:
-        prepared = read(options, line)
-        notes += prepared.notes
-        if options.variables is None:
-            return prepared.dataset, None
-        return only(prepared.dataset, read_names(options.variables), options.variables), None
+        reading = read_whole(options, line)
+        dataset = reading.prepared.dataset
+        notes += reading.prepared.notes
+        if options.variables is not None:
+            dataset = only(dataset, read_names(options.variables), options.variables)
+        return dataset, None, reading if options.report is not None else None
 
     def progress(done: float, total: float) -> None:
         line.show(f"reading {options.parent_sets} {done / total:.0%}")
@@ -170,7 +174,7 @@ def _read(
         f"No table: {len(table)} parent sets of {table.n} variables, whose scores are maximised as "
         "they are. There will be no probability tables."
     )
-    return Dataset.without_rows(table.names), table
+    return Dataset.without_rows(table.names), table, None
 
 
 def _searcher_by_options(options: argparse.Namespace) -> str | None:

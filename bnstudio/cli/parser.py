@@ -185,6 +185,7 @@ def _learn(parser: _Parser) -> None:
     )
     add_json(parser, "the whole result")
     parser.add_argument("--trace", metavar="TRACE.csv", help="write score against time")
+    parser.add_argument("--report", metavar="FILE", help="write a report: ends in .html or .pdf")
 
 
 def _evaluate(parser: _Parser) -> None:

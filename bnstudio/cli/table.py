@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from bnstudio.cli.output import ProgressLine
@@ -31,6 +31,16 @@ if TYPE_CHECKING:
 _NAMED = 10  # constant columns
 
 
+@dataclass(frozen=True)
+class Reading:
+    """A table as it was read: how the file is written, its columns, their plans, the dataset."""
+
+    how: ReadOptions
+    table: Table
+    plans: PrepareOptions
+    prepared: Prepared
+
+
 def read(
     options: argparse.Namespace, line: ProgressLine, only: Sequence[str] | None = None
 ) -> Prepared:
@@ -43,6 +53,13 @@ def read(
     UsageError
         If the table lacks one of ``only``.
     """
+    return read_whole(options, line, only).prepared
+
+
+def read_whole(
+    options: argparse.Namespace, line: ProgressLine, only: Sequence[str] | None = None
+) -> Reading:
+    """As :func:`read`, with how it was read and what became of the columns."""
     table = _table(options, line)
     if only is not None:
         check_names(options.data, only, [column.name for column in table.columns])
@@ -51,7 +68,9 @@ def read(
     plans, misfits = _plans(table, options)
     prepared = prepare(table, plans)
     ids = id_notes(table, plans)
-    return replace(prepared, notes=(*table.notes, *misfits, *_constants_at_once(prepared), *ids))
+    notes = (*table.notes, *misfits, *_constants_at_once(prepared), *ids)
+    how = read_options(getattr(options, "read", ()), options.sheet)
+    return Reading(how, table, plans, replace(prepared, notes=notes))
 
 
 def read_each(

@@ -21,6 +21,9 @@ from bnstudio.strength.threshold import is_above, proposed
 BOOTSTRAP, EXACT, SAMPLE, SYNTHESIS = "bootstrap", "exact", "sample", "synthesis"
 METHODS = (BOOTSTRAP, EXACT, SAMPLE, SYNTHESIS)
 
+STRENGTHS = "strength"
+"""The name under which they are kept with the project."""
+
 KEPT = "replicates_file"
 """Among the settings of a bootstrap: the name of the file that its networks are kept in."""
 

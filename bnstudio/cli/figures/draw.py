@@ -115,10 +115,13 @@ def _content(options: argparse.Namespace, line: ProgressLine) -> NetworkContent:
     """Return what is drawn, laid out or at the places that the file has."""
     from bnstudio.graph.pdag import PDAG
     from bnstudio.gui.canvas.model.figure import drawing_of, figure_of
+    from bnstudio.gui.canvas.model.parts import parts_of, reason_against
+    from bnstudio.project.document import Project
 
     labels: tuple[str, ...] | None = None
     groups: dict[str, str] = {}
     graph: PDAG | None
+    project = Project()
     if options.network.lower().endswith(".bnstudio"):
         from bnstudio.project.saving.file import read_project
 
@@ -140,11 +143,16 @@ def _content(options: argparse.Namespace, line: ProgressLine) -> NetworkContent:
         raise UsageError(
             "the file has no places of nodes", file=options.network, advice="Choose a layout"
         )
+    why = "" if style is None else reason_against(project, style, graph.names)
+    if why:
+        raise UsageError(why, file=options.network, advice="Choose another layout")
+    parts = None if style is None else parts_of(project, style, graph.names)
     drawing = drawing_of(
         graph,
         labels=labels,
         style="down" if style in (None, "kept") else style,
         places=places if style in (None, "kept") else None,
+        parts=parts,
         check=lambda: line.show("arranging"),
     )
     return figure_of(drawing, Path(options.network).name, groups=groups)

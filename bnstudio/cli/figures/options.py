@@ -7,7 +7,9 @@ import argparse
 from bnstudio.cli.values import figure_size, whole
 
 LAYOUTS = ("down", "up", "left", "right", "force", "circular", "radial")
-"""Those of :data:`bnstudio.graph.layout.request.STYLES`, which takes numpy to import."""
+PARTED = ("tiers", "groups")
+"""Those of :mod:`bnstudio.graph.layout.request`, which takes numpy to import; for the last two a
+project is needed, which has tiers or groups."""
 
 REPORTS = (".html", ".pdf")
 FIGURES = (".png", ".svg", ".pdf", ".tex")
@@ -33,7 +35,7 @@ def add_draw(parser: argparse.ArgumentParser) -> None:
     )
     look.add_argument(
         "--layout",
-        choices=("kept", *LAYOUTS),
+        choices=("kept", *LAYOUTS, *PARTED),
         help="default: the places that the file has, else down",
     )
     look.add_argument("--grey", action="store_true", help="greys and line patterns, no colours")

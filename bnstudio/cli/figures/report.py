@@ -14,6 +14,7 @@ def report(options: argparse.Namespace) -> int:
     """Carry out the command."""
     from bnstudio.gui.report.gathering import gather
     from bnstudio.gui.report.job import ReportJob
+    from bnstudio.project.arc_strengths import STRENGTHS, from_record
     from bnstudio.project.data import load_data
     from bnstudio.project.saving.file import read_project
 
@@ -42,7 +43,9 @@ def report(options: argparse.Namespace) -> int:
             if loaded.message:
                 note(loaded.message)
         line.show("computing", at_once=True)
-        made = gather(project, run, tables=options.tables)
+        kept = from_record(opened.extra.get(STRENGTHS))
+        strengths = None if kept is None else kept[0]
+        made = gather(project, run, tables=options.tables, strengths=strengths)
         line.show("writing", at_once=True)
         write_bytes(outputs, place, rendered(ReportJob(made, ending)).data)
         line.wipe()

@@ -39,6 +39,7 @@ from bnstudio.gui.wording.numbers import (
     format_span,
 )
 from bnstudio.gui.wording.runs import soft_text, standing
+from bnstudio.project.arc_strengths import FoundStrengths
 from bnstudio.project.asking.searchers import known
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_KNOWLEDGE
 from bnstudio.project.inspecting.reporting import ReportFigures
@@ -87,6 +88,20 @@ def report_of(
         *repeating(subject),
     ]
     return Report(subject.title, f"Made {when} with bnstudio {__version__}.", tuple(blocks))
+
+
+def strength_words(found: FoundStrengths) -> str:
+    """Say what the strengths of the arcs are shares of."""
+    of = found.strengths.networks
+    words = {
+        "bootstrap": f"the share of {format_count(of)} networks, each learned from rows drawn anew,"
+        " in which the two are joined",
+        "exact": "the posterior probability that the two are joined",
+        "sample": "the posterior probability that the two are joined, from sampled networks",
+        "synthesis": f"the share of the networks of {format_count(of)} runs in which the two are"
+        " joined",
+    }
+    return f"The strength of an arc is {words[found.method]}, whatever its direction."
 
 
 class _Writer:
@@ -246,7 +261,7 @@ class _Writer:
 
     def arcs(self) -> list[Block]:
         """The arcs with what each adds, and why it points as it does."""
-        dag, figures = self.of.dag, self.figures
+        dag, figures, of = self.of.dag, self.figures, self.of.strengths
         if dag is None or not dag.arcs:
             return []
         rows = []
@@ -260,16 +275,24 @@ class _Writer:
                 row.append("reversible" if kind == BY_CONVENTION else "compelled")
                 by = {BY_CONVENTION: "convention", BY_KNOWLEDGE: "knowledge"}.get(kind, "data")
                 row.append(by)
+            if of is not None:
+                known = of.of(names[a], names[b])
+                row.append("–" if known is None else format_share(known[0], 0))
             if figures.losses:
                 row.append(format_change(figures.losses[arc]))
             rows.append(tuple(row))
         heads = ["From", "To"]
         if directions is not None:
             heads += ["Direction", "Told by"]
+        shares = len(heads)
+        if of is not None:
+            heads.append("Strength")
         if figures.losses:
             heads.append("Adds to the score")
-        numbers = (len(heads) - 1,) if figures.losses else ()
+        numbers = tuple(range(shares, len(heads)))
         found: list[Block] = [Heading("Arcs")]
+        if of is not None:
+            found.append(Paragraph(strength_words(of)))
         if figures.losses:
             words = (
                 "The last column is what the score loses when the arc alone is removed. "
@@ -306,8 +329,8 @@ class _Writer:
         prepare = None if source is None else source.prepare
         dataset = of.dataset
         cut = 0
-        if prepare is not None and dataset is not None:
-            cut = sum(bool(prepare.plan(name).method) for name in dataset.names)
+        if dataset is not None:
+            cut = sum(bool(variable.cuts) for variable in dataset.variables)
         had = dataset is not None and any(v.missing_state is not None for v in dataset.variables)
         rows = variables = 0
         if of.run is not None:

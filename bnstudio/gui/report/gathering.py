@@ -7,15 +7,22 @@ from bnstudio.gui.canvas.model.figure import drawing_of, figure_of
 from bnstudio.gui.report.blocks import Report
 from bnstudio.gui.report.job import gathered
 from bnstudio.gui.report.subject import Subject, subject_of
+from bnstudio.project.arc_strengths import FoundStrengths
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.document import Project
 from bnstudio.project.inspecting.reporting import ReportFigures, ReportQuestion
 from bnstudio.project.run import Run
 
 
-def gather(project: Project, run: Run | None = None, *, tables: bool = False) -> Report:
+def gather(
+    project: Project,
+    run: Run | None = None,
+    *,
+    tables: bool = False,
+    strengths: FoundStrengths | None = None,
+) -> Report:
     """Return the report of a project: of its current graph, or of a run."""
-    subject = subject_of(project, run)
+    subject = subject_of(project, run, strengths)
     figures = figures_of(subject, tables=tables)
     graph = None
     if subject.dag is not None and subject.dag.n:

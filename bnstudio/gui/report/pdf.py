@@ -199,6 +199,9 @@ def _keep_headings(document: QTextDocument, page: QSizeF) -> None:
         if not block.isValid():
             return
         kept = block.position()
+        # A heading over a caption goes with it.
+        while block.previous().isValid() and block.previous().blockFormat().headingLevel() > 1:
+            block = block.previous()
         form = QTextBlockFormat()
         form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
         QTextCursor(block).mergeBlockFormat(form)

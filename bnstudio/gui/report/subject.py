@@ -14,6 +14,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.gui.runs.together import drawn_alone
 from bnstudio.gui.runs.trace_figure import trace_content
 from bnstudio.gui.wording.tr import tr
+from bnstudio.project.arc_strengths import FoundStrengths
 from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from bnstudio.project.source import DataSource
@@ -37,6 +38,7 @@ class Subject:
     path: str | None
     labels: Mapping[str, str] = field(default_factory=dict)
     trace: TraceContent | None = None
+    strengths: FoundStrengths | None = None
 
     @property
     def title(self) -> str:
@@ -45,8 +47,15 @@ class Subject:
         return tr("Report") if source is None else tr("Report on {name}", name=Path(source).name)
 
 
-def subject_of(project: Project, run: Run | None = None) -> Subject:
-    """Return what a report is of: of the current graph, or of a run."""
+def subject_of(
+    project: Project, run: Run | None = None, strengths: FoundStrengths | None = None
+) -> Subject:
+    """Return what a report is of: of the current graph, or of a run.
+
+    ``strengths`` are told where they are of the data of now.
+    """
+    if strengths is not None and strengths.data != project.data_number:
+        strengths = None
     record = project.current_graph
     if run is None:
         run, dag, label = project.current_run, project.dag, record.label
@@ -69,4 +78,5 @@ def subject_of(project: Project, run: Run | None = None) -> Subject:
         project.path,
         dict(project.labels) if project.labels_shown else {},
         None if run is None else trace_content(drawn_alone(run, list(project.runs.values()))),
+        strengths,
     )

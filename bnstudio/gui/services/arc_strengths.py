@@ -18,16 +18,19 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.numbers import format_count, format_number, format_share
-from bnstudio.project.arc_strengths import SYNTHESIS, FoundStrengths, from_record, to_record
+from bnstudio.project.arc_strengths import (
+    STRENGTHS,
+    SYNTHESIS,
+    FoundStrengths,
+    from_record,
+    to_record,
+)
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.run_rules import has_network
 from bnstudio.strength.strengths import Strengths
 
 if TYPE_CHECKING:
     from bnstudio.strength.consensus import Consensus
-
-KEY = "strength"
-"""The name under which they are kept with the project."""
 
 SETTLE_MS = 120
 """After so long without another threshold the consensus is worked out: a slider is never held up
@@ -196,7 +199,7 @@ class ArcStrengths(QObject):
             self._settle.start()
 
     def _settled(self) -> None:
-        if self._kept and self._document.extra.get(KEY) is not None:
+        if self._kept and self._document.extra.get(STRENGTHS) is not None:
             self._keep()
         self.agree()
 
@@ -264,13 +267,13 @@ class ArcStrengths(QObject):
     def _keep(self) -> None:
         if self.found is None:
             return
-        before = self._document.extra.get(KEY)
+        before = self._document.extra.get(STRENGTHS)
         record = to_record(self.found, self.threshold)
         if record != before:
-            self._document.set_extra(KEY, record, dirty=True)
+            self._document.set_extra(STRENGTHS, record, dirty=True)
 
     def _read(self) -> None:
-        kept = from_record(self._document.extra.get(KEY))
+        kept = from_record(self._document.extra.get(STRENGTHS))
         self.found, self._kept, self._chosen = None, False, False
         if kept is not None:
             (self.found, self.threshold), self._kept, self._chosen = kept, True, True

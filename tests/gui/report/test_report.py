@@ -7,6 +7,7 @@ from datetime import datetime
 from html.parser import HTMLParser
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 from bnstudio.cli import main
@@ -23,10 +24,12 @@ from bnstudio.gui.report.job import ReportJob
 from bnstudio.gui.report.methods import citations_of, short_citation
 from bnstudio.gui.report.pdf import pdf_bytes
 from bnstudio.gui.report.subject import subject_of
+from bnstudio.project.arc_strengths import FoundStrengths
 from bnstudio.project.saving.file import read_project, snapshot, write_project
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.scoring.total import families
 from bnstudio.search.registry import SEARCHERS
+from bnstudio.strength.strengths import of_counts
 from tests.support.project_samples import make_project, result_of, write_table
 
 
@@ -275,3 +278,20 @@ def test_when_it_was_made_is_said(project):
     report = gather(project)
     assert re.fullmatch(r"Made \d{4}-\d\d-\d\d \d\d:\d\d with bnstudio .+\.", report.made)
     assert str(datetime.now().year) in report.made
+
+
+def test_arcs_have_their_strength_where_there_is_one(project):
+    names = project.dataset.names
+    pairs = np.array([[0, 2]])
+    counts = [np.array([n]) for n in (30, 10, 5)]
+    found = FoundStrengths(of_counts(names, 60, pairs, *counts), "bootstrap", {}, 0)
+    found = replace(found, data=project.data_number)
+    report = gather(project, strengths=found)
+    grid = next(b for b in of_type(report, Grid) if b.caption.startswith("Arcs"))
+    at = grid.heads.index("Strength")
+    shares = {row[:2]: row[at] for row in grid.rows}
+    assert shares == {(names[0], names[2]): "75\u202f%", (names[1], names[2]): "0\u202f%"}
+    assert at in grid.numbers
+    assert any("60 networks" in block.text for block in of_type(report, Paragraph))
+    old = gather(project, strengths=replace(found, data=project.data_number + 1))
+    assert "Strength" not in next(b for b in of_type(old, Grid) if b.caption[:4] == "Arcs").heads

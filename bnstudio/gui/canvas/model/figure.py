@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -135,6 +135,7 @@ def drawing_of(
     labels: tuple[str, ...] | None = None,
     style: str = "down",
     places: Places | None = None,
+    parts: Sequence[int] | None = None,
     check: Callable[[], object] = lambda: None,
 ) -> Drawing:
     """Return a graph drawn without a window: at given places, or laid out.
@@ -144,9 +145,12 @@ def drawing_of(
     graph, labels
         What is drawn, and what stands in its boxes.
     style
-        One of :data:`bnstudio.graph.layout.request.STYLES`, for a graph without places.
+        One of :data:`bnstudio.graph.layout.request.STYLES`, or of ``PARTED`` with ``parts``, for a
+        graph without places.
     places
         Centres of its nodes by name; a node without one is put near what it joins.
+    parts
+        The tier or group of each node, for a layout that goes by them.
     check
         Called often while the layout is waited for; may raise.
     """
@@ -166,7 +170,7 @@ def drawing_of(
         return Drawing(graph, positions, sizes, NO_CURVES, labels=labels)
     if graph.n == 0:
         raise UsageError("there is no graph to draw", advice="Give a network with nodes")
-    request = request_for(graph, sizes, style)
+    request = request_for(graph, sizes, style, parts=parts)
     service = LayoutService()
     try:
         service.ask(request)
