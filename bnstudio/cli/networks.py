@@ -207,7 +207,8 @@ def sample(options: argparse.Namespace) -> int:
         out = outputs.plan(options.out)
         place = None if options.network is None else outputs.plan_network(options.network)
         network = _network_to_draw_from(options)
-        write_csv(draw(network, options.rows, options.seed), outputs.stage(out))
+        drawn = draw(network, options.rows, options.seed, missing=options.missing_share)
+        write_csv(drawn, outputs.stage(out))
         notes: tuple[str, ...] = ()
         if place is not None:
             notes = write_network(outputs.stage(place), network.dag, network=network)

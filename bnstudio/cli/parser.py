@@ -33,7 +33,7 @@ from bnstudio.cli.options import (
 )
 from bnstudio.cli.options_inference import add_infer, add_predict
 from bnstudio.cli.options_strength import add_posterior, add_strength
-from bnstudio.cli.values import not_negative, positive, two_whole, whole
+from bnstudio.cli.values import below_1, not_negative, positive, two_whole, whole
 from bnstudio.errors import UsageError
 from bnstudio.job import defaults
 from bnstudio.version import __version__
@@ -331,6 +331,13 @@ def _sample(parser: _Parser) -> None:
     )
     parser.add_argument("--rows", type=whole(1), required=True, metavar="N")
     parser.add_argument("--seed", type=whole(0), default=0, metavar="S", help="default: 0")
+    parser.add_argument(
+        "--missing-share",
+        type=below_1,
+        default=0.0,
+        metavar="0..1",
+        help="leave each cell empty with this probability; default: 0",
+    )
     parser.add_argument("--out", required=True, metavar="DATA.csv")
 
 

@@ -55,6 +55,7 @@ def threshold(text: str) -> float | None:
 _from_0_to_1 = _reader(float, lambda value: 0 <= value <= 1, "auto, or a number from 0 to 1")
 share = _reader(float, lambda value: 0 < value <= 1, "a number above 0 and up to 1")
 between = _reader(float, lambda value: 0 < value < 1, "a number above 0 and below 1")
+below_1 = _reader(float, lambda value: 0 <= value < 1, "a number of at least 0 and below 1")
 not_negative = _reader(float, lambda value: 0 <= value < math.inf, "a number of at least 0")
 positive = _reader(float, lambda value: 0 < value < math.inf, "a number above 0")
 

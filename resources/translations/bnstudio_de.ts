@@ -54,6 +54,10 @@ Ohne Evidenz {probability}</translation>
    <translation> innerhalb des Vorwissens</translation>
   </message>
   <message>
+   <source>% of the cells</source>
+   <translation>% der Zellen</translation>
+  </message>
+  <message>
    <source>&amp;About bnstudio</source>
    <translation>&amp;Über bnstudio</translation>
   </message>
@@ -1286,6 +1290,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ziehen der Ordnungen</translation>
   </message>
   <message>
+   <source>Drawing rows into {file}</source>
+   <translation>Zeilen werden in {file} gezogen</translation>
+  </message>
+  <message>
    <source>Drop to open {name}</source>
    <translation>Loslassen, um {name} zu öffnen</translation>
   </message>
@@ -1296,6 +1304,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Dynamic programming</source>
    <translation>Dynamische Programmierung</translation>
+  </message>
+  <message>
+   <source>Each cell is left empty with this probability, whatever stands in it</source>
+   <translation>Jede Zelle bleibt mit dieser Wahrscheinlichkeit leer, was auch in ihr steht</translation>
   </message>
   <message>
    <source>Each fold</source>
@@ -2322,6 +2334,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Elternmengen auslassen, die eine Schranke ausschließt; das Netz ist dasselbe.</translation>
   </message>
   <message>
+   <source>Left empty</source>
+   <translation>Leer gelassen</translation>
+  </message>
+  <message>
    <source>Left out</source>
    <translation>Ausgelassen</translation>
   </message>
@@ -3074,6 +3090,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Beispiel {title} öffnen</translation>
   </message>
   <message>
+   <source>Open them as the data of a new project</source>
+   <translation>Als Daten eines neuen Projekts öffnen</translation>
+  </message>
+  <message>
    <source>Open {name}</source>
    <translation>{name} öffnen</translation>
   </message>
@@ -3670,12 +3690,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Läufe aller Pro&amp;jekte …</translation>
   </message>
   <message>
+   <source>Sa&amp;mple rows…</source>
+   <translation>Zeilen &amp;ziehen …</translation>
+  </message>
+  <message>
    <source>Sa&amp;mples</source>
    <translation>&amp;Beispiele</translation>
   </message>
   <message>
    <source>Sample</source>
    <translation>Beispiel</translation>
+  </message>
+  <message>
+   <source>Sample rows</source>
+   <translation>Zeilen ziehen</translation>
   </message>
   <message>
    <source>Sample size</source>
@@ -4110,8 +4138,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Tabelle</translation>
   </message>
   <message>
+   <source>Table (*.csv);;Packed table (*.csv.gz)</source>
+   <translation>Tabelle (*.csv);;Gepackte Tabelle (*.csv.gz)</translation>
+  </message>
+  <message>
    <source>Tables</source>
    <translation>Tafeln</translation>
+  </message>
+  <message>
+   <source>Tables by</source>
+   <translation>Tafeln nach</translation>
   </message>
   <message>
    <source>Tabu list</source>
@@ -4258,6 +4294,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Der Ordner {name} wird angelegt.</translation>
   </message>
   <message>
+   <source>The graph has no probability tables, and there are no data to fit them to</source>
+   <translation>Der Graph hat keine Wahrscheinlichkeitstafeln, und es gibt keine Daten dafür</translation>
+  </message>
+  <message>
    <source>The graph that is shown</source>
    <translation>Der gezeigte Graph</translation>
   </message>
@@ -4352,6 +4392,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>The rules leave it no other parents.</source>
    <translation>Die Regeln lassen keine anderen Eltern zu.</translation>
+  </message>
+  <message>
+   <source>The same seed draws the same rows</source>
+   <translation>Dieselbe Startzahl zieht dieselben Zeilen</translation>
   </message>
   <message>
    <source>The same seed gives the same result, whatever the number of processes.</source>
@@ -4902,6 +4946,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Bericht schreiben</translation>
   </message>
   <message>
+   <source>Write the rows</source>
+   <translation>Die Zeilen schreiben</translation>
+  </message>
+  <message>
    <source>Write the values as CSV, or all of it as JSON</source>
    <translation>Die Werte als CSV oder alles als JSON schreiben</translation>
   </message>
@@ -5228,6 +5276,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>do({name} = {state})</source>
    <translation>do({name} = {state})</translation>
+  </message>
+  <message>
+   <source>draw simulate generate data table csv synthetic cases forward</source>
+   <translation>ziehen simulieren erzeugen Daten Tabelle csv synthetisch Fälle</translation>
   </message>
   <message>
    <source>each until it ends</source>
@@ -6178,6 +6230,14 @@ Ohne Evidenz {probability}</translation>
    <translation>{columns} Spalten</translation>
   </message>
   <message>
+   <source>{columns}, drawn from the graph on the canvas, with tables fitted to the data.</source>
+   <translation>{columns}, gezogen aus dem gezeigten Graphen, mit an die Daten angepassten Tafeln.</translation>
+  </message>
+  <message>
+   <source>{columns}, drawn from the probability tables of {file}.</source>
+   <translation>{columns}, gezogen aus den Wahrscheinlichkeitstafeln von {file}.</translation>
+  </message>
+  <message>
    <source>{count} arcs: {first}{value}</source>
    <translation>{count} Kanten: {first}{value}</translation>
   </message>
@@ -6216,6 +6276,10 @@ Ohne Evidenz {probability}</translation>
     <numerusform>{few} ist nicht gesetzt: welche Nachbarn an einer ungerichteten Verbindung Ursachen sind, ist offen. Den Graphen als DAG zeigen oder diese Verbindungen richten.</numerusform>
     <numerusform>{few} sind nicht gesetzt: welche Nachbarn an einer ungerichteten Verbindung Ursachen sind, ist offen. Den Graphen als DAG zeigen oder diese Verbindungen richten.</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>{file} is written: {rows} drawn with seed {seed}.</source>
+   <translation>{file} ist geschrieben: {rows}, gezogen mit Startzahl {seed}.</translation>
   </message>
   <message>
    <source>{first} compared with {second}</source>
@@ -6636,6 +6700,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{words}, or “{unset}”</source>
    <translation>{words}, oder „{unset}“</translation>
+  </message>
+  <message>
+   <source>{words}, so its tables cannot be fitted</source>
+   <translation>{words}, also sind seine Tafeln nicht anzupassen</translation>
   </message>
   <message>
    <source>{words}. Every arc is taken as running from cause to effect.</source>

@@ -246,6 +246,15 @@ def test_convert_and_sample(run, data_dir, tmp_path):
     assert len(one.splitlines()) == 501
     run("sample", bif, "--rows", 500, "--out", tmp_path / "other.csv")
     assert one != (tmp_path / "other.csv").read_text()
+    share = ("--missing-share", 0.25)
+    run("sample", bif, "--rows", 500, "--seed", 4, *share, "--out", tmp_path / "holed.csv")
+    cells = [line.split(",") for line in (tmp_path / "holed.csv").read_text().splitlines()]
+    whole = [line.split(",") for line in one.splitlines()]
+    pairs = [pair for rows in zip(cells, whole, strict=True) for pair in zip(*rows, strict=True)]
+    assert 800 < sum(a == "" for a, _ in pairs) < 1200 and all(a in ("", b) for a, b in pairs)
+    for bad in (1, -0.1, "x"):
+        done = run("sample", bif, "--rows", 5, "--missing-share", bad, "--out", tmp_path / "n.csv")
+        assert done.status == 2 and "below 1" in done.err
 
 
 def test_lists_come_from_the_declarations(run):

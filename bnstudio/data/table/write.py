@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Callable
 from os import PathLike
 
 from bnstudio.data.dataset import Dataset
@@ -13,11 +14,17 @@ from bnstudio.files import replacing
 _BLOCK_ROWS = 50_000
 
 
-def write_csv(dataset: Dataset, path: str | PathLike[str]) -> None:
+def write_csv(
+    dataset: Dataset,
+    path: str | PathLike[str],
+    *,
+    look: Callable[[float], None] | None = None,
+) -> None:
     """Write names and state names, comma-separated UTF-8; gzipped when ``path`` ends in ``.gz``.
 
     A missing state is written as an empty cell, so that reading the file gives it back. Rows with
-    a weight are written as often as they count. The file appears only when it is complete.
+    a weight are written as often as they count. The file appears only when it is complete. ``look``
+    is told how far the writing is, from 0 to 1; it may raise, to end it.
 
     Raises
     ------
@@ -27,7 +34,7 @@ def write_csv(dataset: Dataset, path: str | PathLike[str]) -> None:
     try:
         with replacing(path, pack=True) as file:
             text = io.TextIOWrapper(file, "utf-8", newline="", write_through=True)
-            _write_rows(dataset, text)
+            _write_rows(dataset, text, look)
             text.flush()
             text.detach()
     except OSError as error:
@@ -37,7 +44,9 @@ def write_csv(dataset: Dataset, path: str | PathLike[str]) -> None:
         ) from None
 
 
-def _write_rows(dataset: Dataset, text: io.TextIOWrapper) -> None:
+def _write_rows(
+    dataset: Dataset, text: io.TextIOWrapper, look: Callable[[float], None] | None
+) -> None:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(dataset.names)
     states = [
@@ -45,6 +54,8 @@ def _write_rows(dataset: Dataset, text: io.TextIOWrapper) -> None:
         for variable in dataset.variables
     ]
     for start in range(0, dataset.rows, _BLOCK_ROWS):
+        if look is not None:
+            look(start / dataset.rows)
         block = dataset.codes[:, start : start + _BLOCK_ROWS]
         columns = [
             [names[code] for code in codes.tolist()]

@@ -4,4 +4,4 @@
 keeps.
 """
 
-__all__ = ["dialog"]
+__all__ = ["dialog", "sampling"]

@@ -7,6 +7,7 @@ from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.wording.plain import plain_lines, without_mnemonic
 from bnstudio.gui.wording.tr import tr
+from bnstudio.project.amounts import not_in_table
 from bnstudio.project.run_rules import search_began
 
 #: Commands that need nothing but a project.
@@ -32,6 +33,23 @@ def run_states(services: Services) -> object:
     """Return what the commands ask of the runs; equal as long as nothing of that changes."""
     each = [(run.number, run.state, search_began(run) is None) for run in services.runs.all]
     return services.graph.current_run, each
+
+
+def no_tables(services: Services) -> str:
+    """Say why there are no probability tables of the current graph to draw from; empty if any."""
+    graph, data = services.graph, services.data
+    dag = graph.newest_dag
+    if dag is None:
+        return tr("There is no graph yet")
+    record = graph.record
+    if record.network is not None and record.network.dag == dag:
+        return ""
+    if data.lists_alone or data.dataset is None:
+        return tr("The graph has no probability tables, and there are no data to fit them to")
+    lacking = [name for name in dag.names if name not in set(data.variable_names)]
+    if not lacking:
+        return ""
+    return tr("{words}, so its tables cannot be fitted", words=not_in_table(lacking))
 
 
 def run_to_continue(frame: Frame) -> int | None:
@@ -62,6 +80,7 @@ def enable_commands(frame: Frame) -> None:
         "improve": (graph and not reason, reason or tr("There is no graph yet")),
         "close": (some, tr("Nothing is open")),
         "export": (graph, tr("There is no graph yet")),
+        "sample-rows": (not no_tables(s), no_tables(s)),
         "figure": (
             graph or (some and any(run.trace for run in s.runs.all)),
             tr("There is nothing to draw yet"),

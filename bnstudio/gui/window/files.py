@@ -272,6 +272,12 @@ class Files:
 
         make_figure(self._frame, first)
 
+    def sample_rows(self) -> None:
+        """Let the person draw rows from the current network into a table."""
+        from bnstudio.gui.window.leaving.sampling import sample_rows
+
+        sample_rows(self._frame, self.open_file)
+
     def report(self) -> None:
         """Let the person write a report of the current graph."""
         from bnstudio.gui.window.leaving.report import make_report

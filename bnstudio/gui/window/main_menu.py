@@ -31,6 +31,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "save-as",
         None,
         "export",
+        "sample-rows",
         "figure",
         "report",
         None,

@@ -27,6 +27,7 @@ WORDS = {
     "open": tr("import load read csv excel table file"),
     "paste": tr("clipboard import"),
     "export": tr("save write bif dot graphml csv picture svg pdf png image"),
+    "sample-rows": tr("draw simulate generate data table csv synthetic cases forward"),
     "save": "project",
     "undo": tr("back revert"),
     "learn": tr("run start search structure"),

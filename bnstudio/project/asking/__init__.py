@@ -1,7 +1,7 @@
 """What takes the numeric libraries, and who has them: this process, or one that a window has.
 
-``ask`` passes a question on; ``questions`` are those that there are; ``searchers`` is what there is
-to choose from, once it is known.
+``ask`` passes a question on; ``questions`` are those that there are, with ``sampling``;
+``searchers`` is what there is to choose from, once it is known.
 """
 
-__all__ = ["ask", "questions", "searchers"]
+__all__ = ["ask", "questions", "sampling", "searchers"]

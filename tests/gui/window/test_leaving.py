@@ -1,16 +1,21 @@
 """What leaves the window: figures of its pages, and the report."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
 
+from bnstudio.cli import main
 from bnstudio.figures.compose import compose
 from bnstudio.figures.form import FigureForm
 from bnstudio.gui.export.dialog import ExportDialog
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.window.leaving.figures import subjects_of
 from bnstudio.gui.window.leaving.report import write_report
+from bnstudio.gui.window.leaving.sampling import draw
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
+from bnstudio.project.asking.sampling import RowsDrawn
 from tests.support.session_tools import LONG, count_as_saved
 
 
@@ -71,3 +76,52 @@ def test_export_leads_to_the_figure_dialog(window, monkeypatch):
     monkeypatch.setattr(ExportDialog, "exec", choose)
     window.files.export()
     assert asked == ["graph"]
+
+
+def ask_for_rows(window, monkeypatch, place, *, rows, opens=False):
+    """Choose Sample rows and answer its dialog as a person does."""
+
+    def fill():
+        dialog = QApplication.activeModalWidget()
+        dialog.seed_field.setValue(4)
+        dialog.missing_field.setValue(10)
+        dialog.rows_field.setValue(rows)
+        if opens:
+            QTest.mouseClick(dialog.open_field, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(dialog.choose, Qt.MouseButton.LeftButton)
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(place), ""))
+    QTimer.singleShot(0, fill)
+    window.actions_["sample-rows"].trigger()
+
+
+def test_rows_are_those_of_the_command_line(window, qtbot, tmp_path, monkeypatch, data_dir):
+    place, own = tmp_path / "rows.csv", tmp_path / "own.csv"
+    ask_for_rows(window, monkeypatch, place, rows=300)
+    qtbot.waitUntil(lambda: "rows.csv is written" in window.notice_bar.text, timeout=LONG)
+    assert "300 rows drawn with seed 4" in window.notice_bar.text
+    words = ["sample", str(data_dir / "asia.bif"), "--rows", "300", "--seed", "4"]
+    assert main([*words, "--missing-share", "0.1", "--out", str(own)]) == 0
+    assert place.read_bytes() == own.read_bytes()
+
+
+def test_rows_become_the_data_of_a_new_project(window, qtbot, tmp_path, monkeypatch):
+    ask_for_rows(window, monkeypatch, tmp_path / "rows.csv", rows=200, opens=True)
+    qtbot.waitUntil(lambda: window.importing is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: window.importing.isVisible(), timeout=LONG)
+
+
+def test_drawing_can_be_given_up(window, qtbot, tmp_path):
+    network = window.services.graph.record.network
+    asked = RowsDrawn(network.dag, network, 1.0, 3_000_000, 1, 0.0, str(tmp_path / "rows.csv"))
+    task = draw(window, asked, lambda _name: None, opens=False)
+    qtbot.waitUntil(lambda: (task.fraction or 0) > 0.35, timeout=LONG)
+    task.cancel()
+    qtbot.waitUntil(lambda: task not in window.services.tasks.active, timeout=LONG)
+    assert not list(tmp_path.glob("*rows*"))
+
+
+def test_a_graph_without_tables_and_data_has_no_rows(window, qtbot):
+    window.services.graph.add_arc("asia", "bronc")
+    qtbot.waitUntil(lambda: not window.actions_["sample-rows"].isEnabled(), timeout=LONG)
+    assert "no probability tables" in window.actions_["sample-rows"].toolTip()

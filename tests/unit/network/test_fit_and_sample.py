@@ -8,6 +8,7 @@ import pytest
 from scipy import stats
 
 from bnstudio.data.dataset import Dataset, Variable
+from bnstudio.data.table.write import write_csv
 from bnstudio.errors import DataError, LimitError, UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.graph.pdag import DAG
@@ -229,3 +230,46 @@ def test_where_cells_are_left_missing_a_table_counts_the_rows_that_observe_it():
             assert network.tables[node] == pytest.approx(fit(DAG_ABC, some, 1.0).tables[node])
     with pytest.raises(DataError, match="left missing"):
         log_likelihood(network, data)
+
+
+def test_cells_are_left_empty_and_the_others_are_those_without():
+    network = fit(DAG_ABC, dataset(ROWS), 1.0)
+    whole, holed = sample(network, 4000, 3), sample(network, 4000, 3, missing=0.2)
+    for node, variable in enumerate(holed.variables):
+        assert variable.states[variable.missing_state] == "missing"
+        empty = holed.codes[node] == variable.missing_state
+        assert abs(empty.mean() - 0.2) < 0.03
+        assert (holed.codes[node][~empty] == whole.codes[node][~empty]).all()
+    pairs = (holed.codes == np.array([[v.missing_state] for v in holed.variables])).sum(axis=0)
+    assert abs((pairs == 2).mean() - 3 * 0.2**2 * 0.8) < 0.03  # each for itself
+    again = sample(network, 4000, 3, missing=0.2)
+    assert (again.codes == holed.codes).all()
+
+
+def test_a_node_with_all_codes_in_use_gets_a_wider_one_for_missing():
+    states = (*(f"s{i}" for i in range(255)), "missing")
+    network = Network(DAG("A", []), (Variable("A", states),), (np.full((1, 256), 1 / 256),))
+    drawn = sample(network, 500, 1, missing=0.5)
+    assert drawn.codes.dtype == np.uint16 and drawn.variables[0].states[256] == "missing_"
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.0, float("nan")])
+def test_no_share_of_missing_cells(share):
+    with pytest.raises(UsageError, match="share of missing cells"):
+        sample(fit(DAG_ABC, dataset(ROWS), 1.0), 5, missing=share)
+
+
+def test_drawing_and_writing_say_how_far_they_are_and_can_be_ended(tmp_path):
+    network = fit(DAG_ABC, dataset(ROWS), 1.0)
+    told = []
+    drawn = sample(network, 120_000, look=told.append)
+    write_csv(drawn, tmp_path / "whole.csv", look=told.append)
+    assert told == [0, 1 / 3, 2 / 3, 0, 50 / 120, 100 / 120]
+
+    def end(part):
+        if part > 0.5:
+            raise UsageError("ended")
+
+    with pytest.raises(UsageError, match="ended"):
+        write_csv(drawn, tmp_path / "half.csv", look=end)
+    assert [path.name for path in tmp_path.iterdir()] == ["whole.csv"]
