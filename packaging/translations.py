@@ -21,8 +21,10 @@ WINDOW = ROOT / "bnstudio" / "gui"
 FILES = ROOT / "resources" / "translations"
 CONTEXT = "bnstudio"
 
-#: An English text, and whether it has plural forms. The text of a plural is that for many.
-Text = tuple[str, bool]
+#: An English text, and what it is about where that has to be said. The text of a plural is that
+#: for many, and it is about PLURAL.
+Text = tuple[str, str]
+PLURAL = "plural"
 
 
 class NotLiteralError(Exception):
@@ -48,7 +50,12 @@ def asked_for(path: Path) -> Iterator[Text]:
         text = node.args[0 if name == "tr" else 1]
         if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
             raise NotLiteralError(f"{path}:{node.lineno}: {ast.unparse(text)} is no literal")
-        yield (f"{text.value}s", True) if name == "counted" else (text.value, name == "trn")
+        if name == "counted":
+            yield f"{text.value}s", PLURAL
+        elif name == "trn":
+            yield text.value, PLURAL
+        else:
+            yield text.value, ast.literal_eval(node.args[1]) if node.args[1:] else ""
 
 
 def declared_by_core() -> Iterator[str]:
@@ -77,7 +84,7 @@ def declared_by_core() -> Iterator[str]:
 def texts() -> set[Text]:
     """Return every text that is to be translated."""
     found = {text for path in sorted(WINDOW.rglob("*.py")) for text in asked_for(path)}
-    return found | {(text, False) for text in declared_by_core() if text}
+    return found | {(text, "") for text in declared_by_core() if text}
 
 
 def read(path: Path) -> dict[Text, tuple[str, ...]]:
@@ -86,11 +93,11 @@ def read(path: Path) -> dict[Text, tuple[str, ...]]:
     for message in ElementTree.parse(path).iter("message"):
         translation = message.find("translation")
         assert translation is not None
-        plural = message.get("numerus") == "yes"
+        about = message.findtext("comment") or ""
         forms = [form.text or "" for form in translation.iter("numerusform")]
-        words = tuple(forms) if plural else (translation.text or "",)
+        words = tuple(forms) if about == PLURAL else (translation.text or "",)
         done = translation.get("type") != "unfinished" and all(words)
-        found[message.findtext("source") or "", plural] = words if done else ()
+        found[message.findtext("source") or "", about] = words if done else ()
     return found
 
 
@@ -99,16 +106,17 @@ def write(path: Path, language: str, known: dict[Text, tuple[str, ...]]) -> None
     top = ElementTree.Element("TS", version="2.1", language=language, sourcelanguage="en")
     context = ElementTree.SubElement(top, "context")
     ElementTree.SubElement(context, "name").text = CONTEXT
-    for (text, plural), words in sorted(known.items()):
+    for (text, about), words in sorted(known.items()):
         message = ElementTree.SubElement(context, "message")
         ElementTree.SubElement(message, "source").text = text
-        if plural:
+        if about:
+            ElementTree.SubElement(message, "comment").text = about
+        if about == PLURAL:
             message.set("numerus", "yes")
-            ElementTree.SubElement(message, "comment").text = "plural"
         translation = ElementTree.SubElement(message, "translation")
         if not words:
             translation.set("type", "unfinished")
-        if plural:
+        if about == PLURAL:
             for form in words or ("", ""):
                 ElementTree.SubElement(translation, "numerusform").text = form
         else:

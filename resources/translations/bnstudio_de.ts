@@ -22,12 +22,36 @@ Ohne Evidenz {probability}</translation>
    <translation> Score {score}.</translation>
   </message>
   <message>
+   <source> and </source>
+   <translation> und </translation>
+  </message>
+  <message>
+   <source> and {alike} more</source>
+   <translation> und {alike} weitere</translation>
+  </message>
+  <message>
    <source> and {more} more</source>
    <translation> und {more} weitere</translation>
   </message>
   <message>
+   <source> and {names} more</source>
+   <translation> und {names} weitere</translation>
+  </message>
+  <message>
    <source> and {over} more</source>
    <translation> und {over} weitere</translation>
+  </message>
+  <message>
+   <source> and {safe} more</source>
+   <translation> und {safe} weitere</translation>
+  </message>
+  <message>
+   <source> and {width} more</source>
+   <translation> und {width} weitere</translation>
+  </message>
+  <message>
+   <source> and {words} more</source>
+   <translation> und {words} weitere</translation>
   </message>
   <message>
    <source> for {done} of {number} variables</source>
@@ -234,6 +258,10 @@ Ohne Evidenz {probability}</translation>
    <translation>&amp;Was mit den Daten geschah …</translation>
   </message>
   <message>
+   <source>(empty)</source>
+   <translation>(leer)</translation>
+  </message>
+  <message>
    <source>* stands for any letters: lab_* → * names every arc out of lab_…</source>
    <translation>* steht für beliebige Zeichen: lab_* → * nennt jede Kante aus lab_…</translation>
   </message>
@@ -270,12 +298,20 @@ Ohne Evidenz {probability}</translation>
    <translation>, {bins} Zustände</translation>
   </message>
   <message>
+   <source>, {count} cells</source>
+   <translation>, {count} Zellen</translation>
+  </message>
+  <message>
    <source>, {directed} of which its class (CPDAG) directs</source>
    <translation>, davon {directed} durch seine Klasse (CPDAG) gerichtet</translation>
   </message>
   <message>
    <source>, {single} failed</source>
    <translation>, {single} fehlgeschlagen</translation>
+  </message>
+  <message>
+   <source>. Left out{value}</source>
+   <translation>. Ausgelassen{value}</translation>
   </message>
   <message>
    <source>10 for each pair</source>
@@ -334,6 +370,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein Fehler im Programm hat das Schreiben verhindert ({name}).</translation>
   </message>
   <message>
+   <source>A few cells</source>
+   <translation>Einige Zellen</translation>
+  </message>
+  <message>
    <source>A file of parent sets is of all rows, not of a sample of them.</source>
    <translation>Eine Datei von Elternmengen gilt für alle Zeilen, nicht für eine Stichprobe.</translation>
   </message>
@@ -348,6 +388,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>A leaf: no arc comes from it</source>
    <translation>Ein Blatt: keine Kante geht von ihr aus</translation>
+  </message>
+  <message>
+   <source>A new missing marker</source>
+   <translation>Ein neues Zeichen für fehlend</translation>
   </message>
   <message>
    <source>A newcomer is perturbed until this many perturbations in a row gained nothing.</source>
@@ -378,6 +422,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein Lauf endet, wenn er mehr als das braucht.</translation>
   </message>
   <message>
+   <source>A state of its own</source>
+   <translation>Eigener Zustand</translation>
+  </message>
+  <message>
    <source>A variable's parents are sought among this many that depend on it most strongly.</source>
    <translation>Eltern einer Variable werden unter so vielen gesucht, die am stärksten von ihr abhängen.</translation>
   </message>
@@ -400,6 +448,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>About bnstudio</source>
    <translation>Über bnstudio</translation>
+  </message>
+  <message>
+   <source>About the chosen column</source>
+   <translation>Über die gewählte Spalte</translation>
   </message>
   <message>
    <source>Above the threshold</source>
@@ -432,6 +484,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Add a learner</source>
    <translation>Verfahren hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a line here</source>
+   <translation>Hier eine Linie hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a missing marker</source>
+   <translation>Zeichen für fehlend hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a state</source>
+   <translation>Zustand hinzufügen</translation>
   </message>
   <message>
    <source>Add a tier</source>
@@ -484,6 +548,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>All arcs</source>
    <translation>Alle Kanten</translation>
+  </message>
+  <message>
+   <source>All columns</source>
+   <translation>Alle Spalten</translation>
   </message>
   <message>
    <source>All columns cut this way together, keeping what they tell about each other</source>
@@ -574,6 +642,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Anderer Name …</translation>
   </message>
   <message>
+   <source>Another state is called “{own}” already</source>
+   <translation>Ein anderer Zustand heißt schon „{own}“</translation>
+  </message>
+  <message>
    <source>Another window or program has written “{name}” since it was opened or saved here. Saving over it would lose what was written there.</source>
    <translation>Ein anderes Fenster oder Programm hat „{name}“ geschrieben, seit es hier geöffnet oder gespeichert wurde. Überschreiben verlöre, was dort steht.</translation>
   </message>
@@ -638,6 +710,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Wie unter Lernen</translation>
   </message>
   <message>
+   <source>As in the table</source>
+   <translation>Wie in der Tabelle</translation>
+  </message>
+  <message>
    <source>As ordering-based search, on lists of good parent sets found first, but parents may also come after a variable in the ordering where that closes no cycle.</source>
    <translation>Wie die Ordnungssuche, auf vorab gefundenen Listen guter Elternmengen, doch dürfen Eltern auch nach einer Variable kommen, wo das keinen Zyklus schließt.</translation>
   </message>
@@ -666,6 +742,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Wie das System</translation>
   </message>
   <message>
+   <source>As the table</source>
+   <translation>Wie die Tabelle</translation>
+  </message>
+  <message>
    <source>As {kind}</source>
    <translation>Als {kind}</translation>
   </message>
@@ -684,6 +764,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>At least one state must be possible.</source>
    <translation>Mindestens ein Zustand muss möglich sein.</translation>
+  </message>
+  <message>
+   <source>At least two columns are needed to learn from; include more of them.</source>
+   <translation>Zum Lernen braucht es mindestens zwei Spalten; mehr davon einschließen.</translation>
+  </message>
+  <message>
+   <source>At most so many states</source>
+   <translation>Höchstens so viele Zustände</translation>
   </message>
   <message>
    <source>At most {most} learners are compared at a time</source>
@@ -822,6 +910,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Bester {float}</translation>
   </message>
   <message>
+   <source>Blanks</source>
+   <translation>Leerzeichen</translation>
+  </message>
+  <message>
    <source>Bootstrap</source>
    <translation>Bootstrap</translation>
   </message>
@@ -914,20 +1006,40 @@ Ohne Evidenz {probability}</translation>
    <translation>Fälle</translation>
   </message>
   <message>
+   <source>Categories</source>
+   <translation>Kategorien</translation>
+  </message>
+  <message>
    <source>Cells</source>
    <translation>Zellen</translation>
+  </message>
+  <message>
+   <source>Central Europe (cp1250)</source>
+   <translation>Mitteleuropa (cp1250)</translation>
   </message>
   <message>
    <source>Chains</source>
    <translation>Ketten</translation>
   </message>
   <message>
+   <source>Change a made column</source>
+   <translation>Gemachte Spalte ändern</translation>
+  </message>
+  <message>
    <source>Change how the table was read, cut and completed</source>
    <translation>Ändern, wie die Tabelle gelesen, eingeteilt und ergänzt wurde</translation>
   </message>
   <message>
+   <source>Change it</source>
+   <translation>Ändern</translation>
+  </message>
+  <message>
    <source>Change the import …</source>
    <translation>Import ändern …</translation>
+  </message>
+  <message>
+   <source>Change {subject}</source>
+   <translation>{subject} ändern</translation>
   </message>
   <message>
    <source>Change …</source>
@@ -1018,12 +1130,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Variablen einklappen</translation>
   </message>
   <message>
+   <source>Colon  :</source>
+   <translation>Doppelpunkt  :</translation>
+  </message>
+  <message>
    <source>Column names</source>
    <translation>Spaltennamen</translation>
   </message>
   <message>
    <source>Combined</source>
    <translation>Kombiniert</translation>
+  </message>
+  <message>
+   <source>Comma  ,</source>
+   <translation>Komma  ,</translation>
+  </message>
+  <message>
+   <source>Comma  3,14</source>
+   <translation>Komma  3,14</translation>
   </message>
   <message>
    <source>Common</source>
@@ -1036,6 +1160,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Compare side &amp;by side</source>
    <translation>Ne&amp;beneinander vergleichen</translation>
+  </message>
+  <message>
+   <source>Compare with &lt;, &lt;=, &gt;, &gt;=, = and !=, calculate with + - * /, join with and, or, not, choose with if … then … else …; {known}. Texts stand in quotes, names of several words in [square brackets]. Cells count as they are written, before their states are merged or renamed. A cell is missing where what it needs is.</source>
+   <translation>Vergleichen mit &lt;, &lt;=, &gt;, &gt;=, = und !=, rechnen mit + - * /, verknüpfen mit and, or, not, auswählen mit if … then … else …; {known}. Texte stehen in Anführungszeichen, Namen aus mehreren Wörtern in [eckigen Klammern]. Zellen zählen, wie sie geschrieben sind, bevor ihre Zustände zusammengefasst oder umbenannt werden. Eine Zelle fehlt, wo fehlt, was sie braucht.</translation>
   </message>
   <message>
    <source>Compare with the consensus</source>
@@ -1098,6 +1226,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Zahl je Zelle</translation>
   </message>
   <message>
+   <source>Count them as missing</source>
+   <translation>Als fehlend zählen</translation>
+  </message>
+  <message>
+   <source>Count {few} as missing</source>
+   <translation>{few} als fehlend zählen</translation>
+  </message>
+  <message>
    <source>Counted on rows</source>
    <translation>Gezählte Zeilen</translation>
   </message>
@@ -1126,12 +1262,36 @@ Ohne Evidenz {probability}</translation>
    <translation>Kreuzung</translation>
   </message>
   <message>
+   <source>Cut as proposed again</source>
+   <translation>Wieder wie vorgeschlagen</translation>
+  </message>
+  <message>
+   <source>Cut at</source>
+   <translation>Schnitte bei</translation>
+  </message>
+  <message>
+   <source>Cut at {message}</source>
+   <translation>Geschnitten bei {message}</translation>
+  </message>
+  <message>
+   <source>Cut into states</source>
+   <translation>In Zustände einteilen</translation>
+  </message>
+  <message>
+   <source>Cut into states, where the next tab says</source>
+   <translation>In Zustände eingeteilt, wo der nächste Reiter es sagt</translation>
+  </message>
+  <message>
    <source>Cuts</source>
    <translation>Einteilungen</translation>
   </message>
   <message>
    <source>Cuts cyclic networks off a linear program and branches where that does not suffice; proves the best network, also of 30 to 60 variables with short lists.</source>
    <translation>Schneidet zyklische Netze von einem linearen Programm ab und verzweigt, wo das nicht genügt; beweist das beste Netz, auch von 30 bis 60 Variablen mit kurzen Listen.</translation>
+  </message>
+  <message>
+   <source>Cutting the columns together …</source>
+   <translation>Die Spalten werden zusammen eingeteilt …</translation>
   </message>
   <message>
    <source>Cutting the table</source>
@@ -1144,6 +1304,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Cycle group</source>
    <translation>Zyklengruppe</translation>
+  </message>
+  <message>
+   <source>Cyrillic (cp1251)</source>
+   <translation>Kyrillisch (cp1251)</translation>
   </message>
   <message>
    <source>DOT</source>
@@ -1166,12 +1330,40 @@ Ohne Evidenz {probability}</translation>
    <translation>Tabelle</translation>
   </message>
   <message>
+   <source>Date</source>
+   <translation>Datum</translation>
+  </message>
+  <message>
+   <source>Days between</source>
+   <translation>Tage dazwischen</translation>
+  </message>
+  <message>
+   <source>Days to {other}</source>
+   <translation>Tage bis {other}</translation>
+  </message>
+  <message>
    <source>December</source>
    <translation>Dezember</translation>
   </message>
   <message>
+   <source>Decide as in a file that was saved from another import</source>
+   <translation>Entscheiden wie in einer Datei aus einem anderen Import</translation>
+  </message>
+  <message>
+   <source>Decide before importing</source>
+   <translation>Vor dem Import zu entscheiden</translation>
+  </message>
+  <message>
    <source>Decides which row falls into which fold; all learners share it.</source>
    <translation>Bestimmt, welche Zeile in welchen Fold fällt; alle Verfahren teilen sie.</translation>
+  </message>
+  <message>
+   <source>Decimal sign</source>
+   <translation>Dezimalzeichen</translation>
+  </message>
+  <message>
+   <source>Declare a state that no row of the table has</source>
+   <translation>Einen Zustand angeben, den keine Zeile der Tabelle hat</translation>
   </message>
   <message>
    <source>Default parameters</source>
@@ -1270,8 +1462,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Ausblenden</translation>
   </message>
   <message>
+   <source>Double  "</source>
+   <translation>Doppelt  "</translation>
+  </message>
+  <message>
    <source>Drafts a tree of the strongest dependences, adds the edges that tests find missing, deletes those found needless, and directs what is left; gives a class of networks (CPDAG).</source>
    <translation>Entwirft einen Baum der stärksten Abhängigkeiten, fügt Kanten hinzu, die Tests vermissen, löscht unnötige und richtet den Rest; ergibt eine Klasse von Netzen (CPDAG).</translation>
+  </message>
+  <message>
+   <source>Drag a line. A double click (Insert) adds one, Delete takes the chosen one away; arrow keys up and down choose it, left and right move it.</source>
+   <translation>Eine Linie ziehen. Doppelklick (Einfg) fügt eine hinzu, Entf nimmt die gewählte weg; Pfeil auf und ab wählen, links und rechts bewegen sie.</translation>
   </message>
   <message>
    <source>Drag the tier to another place</source>
@@ -1286,6 +1486,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Kante &amp;zeichnen</translation>
   </message>
   <message>
+   <source>Draw the values on a logarithmic scale; it changes no cut</source>
+   <translation>Die Werte logarithmisch zeichnen; kein Schnitt ändert sich</translation>
+  </message>
+  <message>
    <source>Drawing of orderings</source>
    <translation>Ziehen der Ordnungen</translation>
   </message>
@@ -1294,8 +1498,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Zeilen werden in {file} gezogen</translation>
   </message>
   <message>
+   <source>Drawn</source>
+   <translation>Gezogen</translation>
+  </message>
+  <message>
+   <source>Drop rows with gaps</source>
+   <translation>Zeilen mit Lücken weglassen</translation>
+  </message>
+  <message>
+   <source>Drop the rows</source>
+   <translation>Zeilen weglassen</translation>
+  </message>
+  <message>
    <source>Drop to open {name}</source>
    <translation>Loslassen, um {name} zu öffnen</translation>
+  </message>
+  <message>
+   <source>Drop {rows}</source>
+   <translation>{rows} weglassen</translation>
+  </message>
+  <message>
+   <source>Dropping rows with a missing cell would leave too few to learn from.</source>
+   <translation>Ohne die Zeilen mit fehlenden Zellen blieben zu wenige zum Lernen.</translation>
   </message>
   <message>
    <source>Dynamic</source>
@@ -1326,12 +1550,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Jeder Name steht einmal in einer Ordnung.</translation>
   </message>
   <message>
+   <source>Each of its {distinct} different values is a state</source>
+   <translation>Jeder ihrer {distinct} verschiedenen Werte ist ein Zustand</translation>
+  </message>
+  <message>
+   <source>Each value is a state again</source>
+   <translation>Jeder Wert ist wieder ein Zustand</translation>
+  </message>
+  <message>
    <source>Edit</source>
    <translation>Bearbeiten</translation>
   </message>
   <message>
    <source>Empty</source>
    <translation>Leer</translation>
+  </message>
+  <message>
+   <source>Empty: every line ends with a separator</source>
+   <translation>Leer: jede Zeile endet mit einem Trennzeichen</translation>
+  </message>
+  <message>
+   <source>Encoding</source>
+   <translation>Kodierung</translation>
   </message>
   <message>
    <source>End by force</source>
@@ -1358,12 +1598,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Endet</translation>
   </message>
   <message>
+   <source>Enter selects on the canvas, Ctrl+Enter goes there, left and right go by nodes</source>
+   <translation>Enter wählt auf der Zeichenfläche aus, Strg+Enter geht dorthin, links und rechts gehen von Knoten zu Knoten</translation>
+  </message>
+  <message>
    <source>Entropy bound</source>
    <translation>Entropieschranke</translation>
   </message>
   <message>
    <source>Equal frequency</source>
    <translation>Gleiche Häufigkeit</translation>
+  </message>
+  <message>
+   <source>Equal values or gaps leave {names} of {asked} states</source>
+   <translation>Gleiche Werte oder Lücken lassen {names} von {asked} Zuständen</translation>
   </message>
   <message>
    <source>Equal width</source>
@@ -1402,12 +1650,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Jedes Paar aus Konfiguration und Zustand gilt als so oft gesehen.</translation>
   </message>
   <message>
+   <source>Every column comes in as it is.</source>
+   <translation>Jede Spalte kommt herein, wie sie ist.</translation>
+  </message>
+  <message>
+   <source>Every column that comes in is constant, so there is nothing to learn.</source>
+   <translation>Jede eingeschlossene Spalte ist konstant; es gibt nichts zu lernen.</translation>
+  </message>
+  <message>
    <source>Every direction follows from the data and the knowledge.</source>
    <translation>Jede Richtung folgt aus den Daten und dem Vorwissen.</translation>
   </message>
   <message>
    <source>Every set within the limits was scored, or proved to be beaten by a smaller one</source>
    <translation>Jede Menge innerhalb der Grenzen ist bewertet oder wird nachweislich von einer kleineren übertroffen</translation>
+  </message>
+  <message>
+   <source>Everything that was decided fits it.</source>
+   <translation>Alles Entschiedene passt dazu.</translation>
   </message>
   <message>
    <source>Exact</source>
@@ -1456,6 +1716,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Export …</source>
    <translation>Exportieren …</translation>
+  </message>
+  <message>
+   <source>Expression</source>
+   <translation>Ausdruck</translation>
   </message>
   <message>
    <source>Extends the best sets found so far by one parent at a time.</source>
@@ -1530,12 +1794,20 @@ Ohne Evidenz {probability}</translation>
    <translation>&amp;Variable suchen</translation>
   </message>
   <message>
+   <source>Find a column</source>
+   <translation>Spalte suchen</translation>
+  </message>
+  <message>
    <source>Find a name</source>
    <translation>Name suchen</translation>
   </message>
   <message>
    <source>Find a name or pattern</source>
    <translation>Name oder Muster suchen</translation>
+  </message>
+  <message>
+   <source>Find a node</source>
+   <translation>Knoten suchen</translation>
   </message>
   <message>
    <source>Find a variable</source>
@@ -1566,6 +1838,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Elternmengen werden gesucht</translation>
   </message>
   <message>
+   <source>Findings</source>
+   <translation>Befunde</translation>
+  </message>
+  <message>
+   <source>Findings and steps</source>
+   <translation>Befunde und Schritte</translation>
+  </message>
+  <message>
    <source>Finds a good network at once, improves it until the time is up, and proves it to be the best where that can be done.</source>
    <translation>Findet sofort ein gutes Netz, verbessert es, bis die Zeit um ist, und beweist es als das beste, wo das geht.</translation>
   </message>
@@ -1594,12 +1874,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Erste Neustarts</translation>
   </message>
   <message>
+   <source>First row</source>
+   <translation>Erste Zeile</translation>
+  </message>
+  <message>
+   <source>First rows of the table</source>
+   <translation>Erste Zeilen der Tabelle</translation>
+  </message>
+  <message>
    <source>First: {first}</source>
    <translation>Erstes: {first}</translation>
   </message>
   <message>
    <source>Fit</source>
    <translation>Anpassung</translation>
+  </message>
+  <message>
+   <source>Fix all safe ones</source>
+   <translation>Alles Sichere beheben</translation>
   </message>
   <message>
    <source>Fixed</source>
@@ -1626,6 +1918,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Folds jedes Verfahrens</translation>
   </message>
   <message>
+   <source>For example {examples} or {examples_2}</source>
+   <translation>Zum Beispiel {examples} oder {examples_2}</translation>
+  </message>
+  <message>
    <source>For how many moves a move may not be undone.</source>
    <translation>Wie viele Züge lang ein Zug nicht zurückgenommen werden darf.</translation>
   </message>
@@ -1644,6 +1940,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Forbidden</source>
    <translation>Verboten</translation>
+  </message>
+  <message>
+   <source>Forget</source>
+   <translation>Vergessen</translation>
   </message>
   <message>
    <source>Forget all evidence</source>
@@ -1730,6 +2030,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Likelihood angeben</translation>
   </message>
   <message>
+   <source>Give the state another name (F2, or double click)</source>
+   <translation>Dem Zustand einen anderen Namen geben (F2 oder Doppelklick)</translation>
+  </message>
+  <message>
    <source>Given</source>
    <translation>Gegeben</translation>
   </message>
@@ -1786,6 +2090,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Gruppe {name}, {members} Variablen</translation>
   </message>
   <message>
+   <source>Guess again</source>
+   <translation>Neu raten</translation>
+  </message>
+  <message>
+   <source>Guessed from the first rows</source>
+   <translation>Aus den ersten Zeilen erraten</translation>
+  </message>
+  <message>
    <source>Guided</source>
    <translation>Geführt</translation>
   </message>
@@ -1810,12 +2122,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Hashtabelle</translation>
   </message>
   <message>
+   <source>Header</source>
+   <translation>Kopfzeile</translation>
+  </message>
+  <message>
    <source>Help</source>
    <translation>Hilfe</translation>
   </message>
   <message>
    <source>Hill climbing</source>
    <translation>Bergsteigen</translation>
+  </message>
+  <message>
+   <source>Histogram with the lines where the column is cut</source>
+   <translation>Histogramm mit den Linien, an denen die Spalte geschnitten wird</translation>
   </message>
   <message>
    <source>Holds for new projects; the open one keeps its own settings.</source>
@@ -1981,6 +2301,14 @@ Ohne Evidenz {probability}</translation>
    <source>I&amp;nspect the selection</source>
    <translation>Details der Auswa&amp;hl</translation>
   </message>
+  <message numerus="yes">
+   <source>If you import now, {names} stay out.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Beim Import jetzt bleibt {names} draußen.</numerusform>
+    <numerusform>Beim Import jetzt bleiben {names} draußen.</numerusform>
+   </translation>
+  </message>
   <message>
    <source>If {what} were only observed. What is seen tells of its causes, too; what is set does not.</source>
    <translation>Wäre {what} nur beobachtet. Gesehenes sagt auch über seine Ursachen etwas; Gesetztes nicht.</translation>
@@ -1988,6 +2316,22 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Imaginary rows, spread evenly, that count beside those of the data (the prior of BDeu). 0 gives maximum likelihood.</source>
    <translation>Gedachte, gleichmäßig verteilte Zeilen, die neben denen der Daten zählen (der Prior von BDeu). 0 ergibt Maximum Likelihood.</translation>
+  </message>
+  <message>
+   <source>Import</source>
+   <translation>Importieren</translation>
+  </message>
+  <message>
+   <source>Import a table</source>
+   <translation>Tabelle importieren</translation>
+  </message>
+  <message>
+   <source>Import this column</source>
+   <translation>Diese Spalte importieren</translation>
+  </message>
+  <message>
+   <source>Import {columns}</source>
+   <translation>{columns} importieren</translation>
   </message>
   <message>
    <source>Import {name}</source>
@@ -2026,8 +2370,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Im Graphen, nicht darüber</translation>
   </message>
   <message>
+   <source>In the table</source>
+   <translation>In der Tabelle</translation>
+  </message>
+  <message>
    <source>In the table's order</source>
    <translation>In der Folge der Tabelle</translation>
+  </message>
+  <message>
+   <source>In this column</source>
+   <translation>In dieser Spalte</translation>
   </message>
   <message>
    <source>In-degree</source>
@@ -2102,8 +2454,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Sie kann nicht unter 0 liegen.</translation>
   </message>
   <message>
+   <source>It cannot stand there</source>
+   <translation>Dort kann es nicht stehen</translation>
+  </message>
+  <message>
    <source>It ended without saying why</source>
    <translation>Es endete ohne Angabe eines Grundes</translation>
+  </message>
+  <message>
+   <source>It had no name</source>
+   <translation>Sie hatte keinen Namen</translation>
   </message>
   <message>
    <source>It has failed</source>
@@ -2126,6 +2486,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Es wird nur geschrieben: zurücklesen lässt es sich nicht.</translation>
   </message>
   <message>
+   <source>It needs a name, and an expression that works</source>
+   <translation>Sie braucht einen Namen und einen Ausdruck, der gilt</translation>
+  </message>
+  <message>
    <source>It needs probability tables fitted to data, and {why}</source>
    <translation>Es braucht an Daten angepasste Wahrscheinlichkeitstafeln, und {why}</translation>
   </message>
@@ -2144,6 +2508,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Its budget ended before all sets were looked at</source>
    <translation>Die Zeit endete, bevor alle Mengen betrachtet waren</translation>
+  </message>
+  <message>
+   <source>Its method needs a target column with states</source>
+   <translation>Das Verfahren braucht eine Zielspalte mit Zuständen</translation>
   </message>
   <message>
    <source>Its number, from 0, or the run</source>
@@ -2210,12 +2578,52 @@ Ohne Evidenz {probability}</translation>
    <translation>K3</translation>
   </message>
   <message>
+   <source>Keep as it is</source>
+   <translation>So belassen</translation>
+  </message>
+  <message>
+   <source>Keep as states</source>
+   <translation>Als Zustände belassen</translation>
+  </message>
+  <message>
+   <source>Keep as text</source>
+   <translation>Als Text belassen</translation>
+  </message>
+  <message>
+   <source>Keep both</source>
+   <translation>Beide behalten</translation>
+  </message>
+  <message>
    <source>Keep it</source>
    <translation>Behalten</translation>
   </message>
   <message>
+   <source>Keep them</source>
+   <translation>Belassen</translation>
+  </message>
+  <message>
+   <source>Keep these cuts</source>
+   <translation>Diese Schnitte merken</translation>
+  </message>
+  <message>
+   <source>Keep these cuts: they are offered in the next table with a column of this name</source>
+   <translation>Diese Schnitte merken: der nächsten Tabelle mit einer Spalte dieses Namens werden sie angeboten</translation>
+  </message>
+  <message>
+   <source>Keep {keep}, merge the rest</source>
+   <translation>{keep} behalten, Rest zusammenfassen</translation>
+  </message>
+  <message>
+   <source>Kept for this name: {shown_numbers}</source>
+   <translation>Für diesen Namen gemerkt: {shown_numbers}</translation>
+  </message>
+  <message>
+   <source>Kept under this name from another table</source>
+   <translation>Unter diesem Namen von einer anderen Tabelle gemerkt</translation>
+  </message>
+  <message>
    <source>Kernels, parent sets, layers</source>
-   <translation>Kernel, Elternmengen, Schichten</translation>
+   <translation>Kernel, Listen, Schichten</translation>
   </message>
   <message>
    <source>Keyboard shortcuts</source>
@@ -2244,6 +2652,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Knowledge ({join});;All files (*)</source>
    <translation>Vorwissen ({join});;Alle Dateien (*)</translation>
+  </message>
+  <message>
+   <source>L&amp;ist of nodes and arcs…</source>
+   <translation>L&amp;iste der Knoten und Kanten …</translation>
   </message>
   <message>
    <source>LGPL 3, dynamically linked</source>
@@ -2322,6 +2734,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Das Lernen bei anderen Einteilungen pausiert</translation>
   </message>
   <message>
+   <source>Leave it out</source>
+   <translation>Auslassen</translation>
+  </message>
+  <message>
    <source>Leave out</source>
    <translation>Auslassen</translation>
   </message>
@@ -2334,8 +2750,36 @@ Ohne Evidenz {probability}</translation>
    <translation>Elternmengen auslassen, die eine Schranke ausschließt; das Netz ist dasselbe.</translation>
   </message>
   <message>
+   <source>Leave out {other}</source>
+   <translation>{other} auslassen</translation>
+  </message>
+  <message>
+   <source>Leave the other out</source>
+   <translation>Die andere auslassen</translation>
+  </message>
+  <message>
+   <source>Leave them out</source>
+   <translation>Auslassen</translation>
+  </message>
+  <message>
+   <source>Leave without importing</source>
+   <translation>Ohne Import verlassen</translation>
+  </message>
+  <message>
+   <source>Leave without importing?</source>
+   <translation>Ohne Import verlassen?</translation>
+  </message>
+  <message>
+   <source>Leaves out what nothing can be learned from: {named}</source>
+   <translation>Lässt aus, woraus nichts zu lernen ist: {named}</translation>
+  </message>
+  <message>
    <source>Left empty</source>
    <translation>Leer gelassen</translation>
+  </message>
+  <message>
+   <source>Left missing</source>
+   <translation>Bleibt fehlend</translation>
   </message>
   <message>
    <source>Left out</source>
@@ -2402,6 +2846,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Lokales Optimum</translation>
   </message>
   <message>
+   <source>Log axis</source>
+   <translation>Log-Achse</translation>
+  </message>
+  <message>
    <source>Log files</source>
    <translation>Protokolle</translation>
   </message>
@@ -2426,6 +2874,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Log-Likelihood einer zurückgehaltenen Zeile, Nats</translation>
   </message>
   <message>
+   <source>Looking</source>
+   <translation>Sieht nach</translation>
+  </message>
+  <message>
    <source>Looking for recent files</source>
    <translation>Zuletzt geöffnete Dateien werden gesucht</translation>
   </message>
@@ -2446,12 +2898,40 @@ Ohne Evidenz {probability}</translation>
    <translation>Abbildun&amp;g machen …</translation>
   </message>
   <message>
+   <source>Make a column from others</source>
+   <translation>Eine Spalte aus anderen machen</translation>
+  </message>
+  <message>
    <source>Make a fi&amp;gure of the comparison…</source>
    <translation>Abbildun&amp;g des Vergleichs …</translation>
   </message>
   <message>
    <source>Make a picture…</source>
    <translation>Bild erstellen …</translation>
+  </message>
+  <message>
+   <source>Make a state of each of its values again</source>
+   <translation>Aus jedem seiner Werte wieder einen Zustand machen</translation>
+  </message>
+  <message>
+   <source>Make it a state</source>
+   <translation>Zum Zustand machen</translation>
+  </message>
+  <message>
+   <source>Make it earlier</source>
+   <translation>Früher ausführen</translation>
+  </message>
+  <message>
+   <source>Make it later</source>
+   <translation>Später ausführen</translation>
+  </message>
+  <message>
+   <source>Make one state of those that are chosen</source>
+   <translation>Aus den gewählten einen Zustand machen</translation>
+  </message>
+  <message>
+   <source>Make the column</source>
+   <translation>Spalte anlegen</translation>
   </message>
   <message>
    <source>Make the consensus at the threshold the current graph; undo brings back the one before</source>
@@ -2472,6 +2952,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Mark all cells</source>
    <translation>Alle Zellen markieren</translation>
+  </message>
+  <message>
+   <source>Marker</source>
+   <translation>Zeichen</translation>
   </message>
   <message>
    <source>Markov blanket</source>
@@ -2522,6 +3006,22 @@ Ohne Evidenz {probability}</translation>
    <translation>Speicher {used} von {most}{thin}GB</translation>
   </message>
   <message>
+   <source>Merge</source>
+   <translation>Zusammenfassen</translation>
+  </message>
+  <message>
+   <source>Merge rare states: at most</source>
+   <translation>Seltene zusammenfassen: höchstens</translation>
+  </message>
+  <message>
+   <source>Merge spellings</source>
+   <translation>Schreibweisen vereinen</translation>
+  </message>
+  <message>
+   <source>Merge the spellings</source>
+   <translation>Schreibweisen zusammenfassen</translation>
+  </message>
+  <message>
    <source>Method</source>
    <translation>Verfahren</translation>
   </message>
@@ -2542,8 +3042,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Fehlt in {missing} der Zeilen, als eigener Zustand</translation>
   </message>
   <message>
+   <source>Missing values</source>
+   <translation>Fehlende Werte</translation>
+  </message>
+  <message>
+   <source>Missing values in the whole table</source>
+   <translation>Fehlende Werte der ganzen Tabelle</translation>
+  </message>
+  <message>
+   <source>Missing values in this column</source>
+   <translation>Fehlende Werte dieser Spalte</translation>
+  </message>
+  <message>
    <source>Mixed</source>
    <translation>Gemischt</translation>
+  </message>
+  <message>
+   <source>Month</source>
+   <translation>Monat</translation>
   </message>
   <message>
    <source>More about the knowledge</source>
@@ -2560,6 +3076,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Most free parameters a family.</source>
    <translation>Höchstzahl freier Parameter je Familie.</translation>
+  </message>
+  <message>
+   <source>Most frequent</source>
+   <translation>Häufigster</translation>
   </message>
   <message>
    <source>Most parents</source>
@@ -2582,6 +3102,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Wahrscheinlichste Erklärung</translation>
   </message>
   <message>
+   <source>Move down</source>
+   <translation>Nach unten</translation>
+  </message>
+  <message>
    <source>Move left</source>
    <translation>Nach links</translation>
   </message>
@@ -2590,16 +3114,32 @@ Ohne Evidenz {probability}</translation>
    <translation>Nach rechts</translation>
   </message>
   <message>
+   <source>Move up</source>
+   <translation>Nach oben</translation>
+  </message>
+  <message>
    <source>Moves each variable to its best place in an ordering, with parents that grow and shrink among those before, then deletes edges of the class.</source>
    <translation>Bringt jede Variable an ihren besten Platz in einer Ordnung, mit Eltern, die unter denen davor wachsen und schrumpfen, und löscht dann Kanten der Klasse.</translation>
+  </message>
+  <message>
+   <source>Mutual information of the states with the target, in bits, over the rows with a value here. Compared with {fine} states of equally many rows: what a coarser cut loses. A missing target is a state of its own.</source>
+   <translation>Transinformation der Zustände mit dem Ziel, in Bits, über die Zeilen mit einem Wert hier. Verglichen mit {fine} Zuständen gleich vieler Zeilen: was eine gröbere Einteilung verliert. Ein fehlendes Ziel ist ein eigener Zustand.</translation>
   </message>
   <message>
    <source>Mutual information, for each case</source>
    <translation>Transinformation, je Fall</translation>
   </message>
   <message>
+   <source>Name</source>
+   <translation>Name</translation>
+  </message>
+  <message>
    <source>Name of the group of {title}.</source>
    <translation>Name der Gruppe von {title}.</translation>
+  </message>
+  <message>
+   <source>Name of the new column</source>
+   <translation>Name der neuen Spalte</translation>
   </message>
   <message>
    <source>Names in their order</source>
@@ -2644,6 +3184,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Networks with at most so many parents of a variable.</source>
    <translation>Netze mit höchstens so vielen Eltern je Variable.</translation>
+  </message>
+  <message>
+   <source>New column</source>
+   <translation>Neue Spalte</translation>
+  </message>
+  <message>
+   <source>New column …</source>
+   <translation>Neue Spalte …</translation>
   </message>
   <message>
    <source>New group</source>
@@ -2694,6 +3242,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Keine Kanten darin</translation>
   </message>
   <message>
+   <source>No cut tells more about “{target}” than it costs</source>
+   <translation>Kein Schnitt sagt mehr über „{target}“, als er kostet</translation>
+  </message>
+  <message>
    <source>No graph</source>
    <translation>Kein Graph</translation>
   </message>
@@ -2708,6 +3260,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>No network over these lists scores higher than their best sets</source>
    <translation>Kein Netz über diesen Listen hat einen höheren Score als ihre besten Mengen</translation>
+  </message>
+  <message>
+   <source>No node is called that.</source>
+   <translation>Kein Knoten heißt so.</translation>
   </message>
   <message>
    <source>No ordering is set. With one, no arc goes from a later to an earlier of its names; other variables are free.</source>
@@ -2802,6 +3358,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Knoten</translation>
   </message>
   <message>
+   <source>Nodes and arcs</source>
+   <translation>Knoten und Kanten</translation>
+  </message>
+  <message>
+   <source>Nodes and arcs of the graph</source>
+   <translation>Knoten und Kanten des Graphen</translation>
+  </message>
+  <message>
    <source>Nodes are called by</source>
    <translation>Knoten heißen nach</translation>
   </message>
@@ -2834,6 +3398,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Nicht alle diese Namen kommen beim Lesen zurück; eine Liste davon kommt daneben.</translation>
   </message>
   <message>
+   <source>Not cut</source>
+   <translation>Nicht geschnitten</translation>
+  </message>
+  <message>
    <source>Not imported yet</source>
    <translation>Noch nicht importiert</translation>
   </message>
@@ -2860,6 +3428,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Nothing</source>
    <translation>Nichts</translation>
+  </message>
+  <message>
+   <source>Nothing decided yet: every column comes in as proposed. What you decide is listed here, step by step, and any step can be taken out again.</source>
+   <translation>Noch nichts entschieden: jede Spalte kommt herein wie vorgeschlagen. Was Sie entscheiden, steht hier Schritt für Schritt, und jeder Schritt lässt sich zurücknehmen.</translation>
   </message>
   <message>
    <source>Nothing enters</source>
@@ -2894,6 +3466,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Noch ist nichts bekannt</translation>
   </message>
   <message>
+   <source>Nothing is missing in the columns that come in.</source>
+   <translation>In den eingeschlossenen Spalten fehlt nichts.</translation>
+  </message>
+  <message>
+   <source>Nothing is missing in this column.</source>
+   <translation>In dieser Spalte fehlt nichts.</translation>
+  </message>
+  <message>
    <source>Nothing is observed; what is set has no probability of its own.</source>
    <translation>Nichts ist beobachtet; Gesetztes hat keine eigene Wahrscheinlichkeit.</translation>
   </message>
@@ -2922,6 +3502,10 @@ Ohne Evidenz {probability}</translation>
    </translation>
   </message>
   <message>
+   <source>Nothing that needs a look: every column is sound.</source>
+   <translation>Nichts zu beachten: jede Spalte ist in Ordnung.</translation>
+  </message>
+  <message>
    <source>Nothing to redo</source>
    <translation>Nichts zu wiederholen</translation>
   </message>
@@ -2944,6 +3528,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Number of the column, from 1, that its tree is directed away from.</source>
    <translation>Nummer der Spalte, ab 1, von der weg der Baum gerichtet ist.</translation>
+  </message>
+  <message>
+   <source>Numbers</source>
+   <translation>Zahlen</translation>
+  </message>
+  <message>
+   <source>Numbers to cut at</source>
+   <translation>Zahlen, an denen geschnitten wird</translation>
   </message>
   <message>
    <source>Observe {name} = {state}</source>
@@ -3114,6 +3706,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ordnen …</translation>
   </message>
   <message>
+   <source>Ordered</source>
+   <translation>Geordnet</translation>
+  </message>
+  <message>
    <source>Ordering</source>
    <translation>Ordnung</translation>
   </message>
@@ -3140,6 +3736,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Own</source>
    <translation>Eigene</translation>
+  </message>
+  <message>
+   <source>Own cut points</source>
+   <translation>Eigene Schnitte</translation>
   </message>
   <message>
    <source>PC</source>
@@ -3176,6 +3776,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Pairs joined</source>
    <translation>Verbundene Paare</translation>
+  </message>
+  <message>
+   <source>Pairs of columns</source>
+   <translation>Spaltenpaare</translation>
   </message>
   <message>
    <source>Pairs that are joined in more than this share of the networks count</source>
@@ -3286,6 +3890,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Störungen</translation>
   </message>
   <message>
+   <source>Pipe  |</source>
+   <translation>Senkrechter Strich  |</translation>
+  </message>
+  <message>
+   <source>Point  3.14</source>
+   <translation>Punkt  3.14</translation>
+  </message>
+  <message>
    <source>Population</source>
    <translation>Population</translation>
   </message>
@@ -3316,6 +3928,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Prediction</source>
    <translation>Vorhersage</translation>
+  </message>
+  <message>
+   <source>Preview</source>
+   <translation>Vorschau</translation>
   </message>
   <message>
    <source>Previous di&amp;fference</source>
@@ -3430,6 +4046,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Beschneiden</translation>
   </message>
   <message>
+   <source>Put in a column</source>
+   <translation>Spalte einsetzen</translation>
+  </message>
+  <message>
+   <source>Put in a function</source>
+   <translation>Funktion einsetzen</translation>
+  </message>
+  <message>
    <source>Python code for pgmpy</source>
    <translation>Python-Code für pgmpy</translation>
   </message>
@@ -3448,6 +4072,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Query variable</source>
    <translation>Abgefragte Variable</translation>
+  </message>
+  <message>
+   <source>Quote</source>
+   <translation>Anführung</translation>
   </message>
   <message>
    <source>R code for bnlearn</source>
@@ -3474,12 +4102,44 @@ Ohne Evidenz {probability}</translation>
    <translation>Kante &amp;fordern</translation>
   </message>
   <message>
+   <source>Read as missing</source>
+   <translation>Als fehlend gelesen</translation>
+  </message>
+  <message>
    <source>Read it again …</source>
    <translation>Neu lesen …</translation>
   </message>
   <message>
    <source>Read knowledge from a file: JSON, CSV, Tetrad or bnlearn</source>
    <translation>Vorwissen aus einer Datei lesen: JSON, CSV, Tetrad oder bnlearn</translation>
+  </message>
+  <message>
+   <source>Read these as missing</source>
+   <translation>Diese als fehlend lesen</translation>
+  </message>
+  <message>
+   <source>Read these {values} as missing</source>
+   <translation>Diese {values} als fehlend lesen</translation>
+  </message>
+  <message>
+   <source>Read {words} as a value instead</source>
+   <translation>{words} stattdessen als Wert lesen</translation>
+  </message>
+  <message>
+   <source>Read {words} as values instead</source>
+   <translation>{words} stattdessen als Werte lesen</translation>
+  </message>
+  <message>
+   <source>Read “{values}” as missing</source>
+   <translation>„{values}“ als fehlend lesen</translation>
+  </message>
+  <message>
+   <source>Reading</source>
+   <translation>Liest</translation>
+  </message>
+  <message>
+   <source>Reading the file</source>
+   <translation>Datei wird gelesen</translation>
   </message>
   <message>
    <source>Reading the networks</source>
@@ -3526,12 +4186,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Zuletzt geöffnet</translation>
   </message>
   <message>
+   <source>Recipes (*.recipe.json);;All files (*)</source>
+   <translation>Rezepte (*.recipe.json);;Alle Dateien (*)</translation>
+  </message>
+  <message>
    <source>Recommended</source>
    <translation>Empfohlen</translation>
   </message>
   <message>
    <source>Recovery, kept replicates</source>
-   <translation>Sicherungen, Bootstrap-Netze</translation>
+   <translation>Sicherungen, Netze</translation>
   </message>
   <message>
    <source>Redo</source>
@@ -3584,6 +4248,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Rena&amp;me the node</source>
    <translation>Knoten u&amp;mbenennen</translation>
+  </message>
+  <message>
+   <source>Rename</source>
+   <translation>Umbenennen</translation>
   </message>
   <message>
    <source>Replace</source>
@@ -3714,6 +4382,11 @@ Ohne Evidenz {probability}</translation>
    <translation>Ziehungen</translation>
   </message>
   <message>
+   <source>Samples</source>
+   <comment>files</comment>
+   <translation>Beispiele</translation>
+  </message>
+  <message>
    <source>Samples drawn from ALARM and Asia</source>
    <translation>Stichproben aus ALARM und Asia</translation>
   </message>
@@ -3748,6 +4421,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Save over the changed {name}?</source>
    <translation>Geänderte Datei {name} überschreiben?</translation>
+  </message>
+  <message>
+   <source>Save recipe</source>
+   <translation>Rezept speichern</translation>
+  </message>
+  <message>
+   <source>Save recipe …</source>
+   <translation>Rezept speichern …</translation>
   </message>
   <message>
    <source>Save the changes first?</source>
@@ -3878,6 +4559,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Startzahl</translation>
   </message>
   <message>
+   <source>Seed of what is drawn</source>
+   <translation>Startzahl des Ziehens</translation>
+  </message>
+  <message>
    <source>Seeing is not doing: what is set from outside tells about its effects alone</source>
    <translation>Sehen ist nicht Tun: was von außen gesetzt ist, sagt nur über seine Wirkungen etwas</translation>
   </message>
@@ -3912,6 +4597,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Selected on the canvas</source>
    <translation>Auf der Zeichenfläche ausgewählt</translation>
+  </message>
+  <message>
+   <source>Selected: {row}</source>
+   <translation>Ausgewählt: {row}</translation>
+  </message>
+  <message>
+   <source>Semicolon  ;</source>
+   <translation>Semikolon  ;</translation>
+  </message>
+  <message>
+   <source>Separator</source>
+   <translation>Trennzeichen</translation>
   </message>
   <message>
    <source>September</source>
@@ -3951,15 +4648,23 @@ Ohne Evidenz {probability}</translation>
   </message>
   <message>
    <source>Settings, presets</source>
-   <translation>Einstellungen, Vorlagen</translation>
+   <translation>Einstellungen</translation>
   </message>
   <message>
    <source>Shares</source>
    <translation>Anteile</translation>
   </message>
   <message>
+   <source>Shares of the rows to cut at</source>
+   <translation>Anteile der Zeilen, an denen geschnitten wird</translation>
+  </message>
+  <message>
    <source>Shares of the states</source>
    <translation>Anteile der Zustände</translation>
+  </message>
+  <message>
+   <source>Sheet</source>
+   <translation>Blatt</translation>
   </message>
   <message>
    <source>Show it</source>
@@ -4002,12 +4707,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Zeigt, was die Datei enthält</translation>
   </message>
   <message>
+   <source>Shows what each way to cut tells about a column</source>
+   <translation>Zeigt, was jede Einteilung über eine Spalte sagt</translation>
+  </message>
+  <message>
    <source>Side panel</source>
    <translation>Seitenleiste</translation>
   </message>
   <message>
+   <source>Sign  {value}</source>
+   <translation>Zeichen  {value}</translation>
+  </message>
+  <message>
    <source>Simple</source>
    <translation>Einfach</translation>
+  </message>
+  <message>
+   <source>Single  '</source>
+   <translation>Einfach  '</translation>
   </message>
   <message>
    <source>Size</source>
@@ -4024,6 +4741,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Sparse candidates</source>
    <translation>Wenige Kandidaten</translation>
+  </message>
+  <message>
+   <source>Split</source>
+   <translation>Trennen</translation>
   </message>
   <message>
    <source>Start</source>
@@ -4070,8 +4791,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Statisch</translation>
   </message>
   <message>
+   <source>Stay here</source>
+   <translation>Hier bleiben</translation>
+  </message>
+  <message>
    <source>Step limit, best kept</source>
    <translation>Schrittgrenze, bestes behalten</translation>
+  </message>
+  <message>
+   <source>Steps</source>
+   <translation>Schritte</translation>
+  </message>
+  <message>
+   <source>Steps {rows}</source>
+   <translation>Schritte {rows}</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -4134,6 +4867,10 @@ Ohne Evidenz {probability}</translation>
    <translation>System</translation>
   </message>
   <message>
+   <source>Tab</source>
+   <translation>Tabulator</translation>
+  </message>
+  <message>
    <source>Table</source>
    <translation>Tabelle</translation>
   </message>
@@ -4162,6 +4899,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Tabu-Suche ist schnell und endet von selbst. Wie unter Lernen: das dort eingestellte Suchverfahren mit seinen Parametern.</translation>
   </message>
   <message>
+   <source>Take a declared state away again</source>
+   <translation>Einen angegebenen Zustand wieder wegnehmen</translation>
+  </message>
+  <message>
+   <source>Take away</source>
+   <translation>Wegnehmen</translation>
+  </message>
+  <message>
    <source>Take out names that the table lacks</source>
    <translation>Namen entfernen, die der Tabelle fehlen</translation>
   </message>
@@ -4170,8 +4915,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Aus der Stufe nehmen</translation>
   </message>
   <message>
+   <source>Take out: {subject}, {words}</source>
+   <translation>Zurücknehmen: {subject}, {words}</translation>
+  </message>
+  <message>
    <source>Take over as graph</source>
    <translation>Als Graph übernehmen</translation>
+  </message>
+  <message>
+   <source>Take the line at {short_number} away</source>
+   <translation>Linie bei {short_number} wegnehmen</translation>
   </message>
   <message>
    <source>Take the settings that the program comes with</source>
@@ -4184,6 +4937,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Takes the best arc addition, deletion or reversal until none helps, then restarts from a perturbed copy of the best network.</source>
    <translation>Nimmt die beste Änderung (Kante hinzufügen, löschen, umkehren), bis keine hilft, und beginnt dann von einer gestörten Kopie des besten Netzes neu.</translation>
+  </message>
+  <message>
+   <source>Target</source>
+   <translation>Ziel</translation>
   </message>
   <message>
    <source>Target of way {place}</source>
@@ -4200,6 +4957,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Tetrad's knowledge file</source>
    <translation>Vorwissensdatei von Tetrad</translation>
+  </message>
+  <message>
+   <source>Text</source>
+   <translation>Text</translation>
   </message>
   <message>
    <source>Text and controls</source>
@@ -4226,6 +4987,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Das gewählte Suchverfahren nutzt diese Einstellung nicht.</translation>
   </message>
   <message>
+   <source>The column that the method looks at</source>
+   <translation>Die Spalte, auf die das Verfahren schaut</translation>
+  </message>
+  <message>
    <source>The comparison</source>
    <translation>Der Vergleich</translation>
   </message>
@@ -4250,6 +5015,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Der jetzige Graph verwendet diese Menge: </translation>
   </message>
   <message>
+   <source>The cuts cannot be forgotten: {value}</source>
+   <translation>Die Schnitte lassen sich nicht vergessen: {value}</translation>
+  </message>
+  <message>
+   <source>The cuts cannot be kept: {value}</source>
+   <translation>Die Schnitte lassen sich nicht merken: {value}</translation>
+  </message>
+  <message>
    <source>The data and what was done to them, background knowledge, settings, the search, the network as the canvas shows it, its arcs and scores, a paragraph for the methods section, and the commands that repeat it.</source>
    <translation>Die Daten und was mit ihnen geschah, Vorwissen, Einstellungen, die Suche, das Netz wie auf der Zeichenfläche, seine Kanten und Scores, ein Absatz für den Methodenteil und die Befehle zum Wiederholen.</translation>
   </message>
@@ -4268,6 +5041,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>The example file</source>
    <translation>Die Beispieldatei</translation>
+  </message>
+  <message>
+   <source>The file</source>
+   <translation>Die Datei</translation>
+  </message>
+  <message>
+   <source>The file is still being read</source>
+   <translation>Die Datei wird noch gelesen</translation>
   </message>
   <message>
    <source>The first fold is being learned; the values of each fold appear here.</source>
@@ -4386,12 +5167,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Wahrscheinlichkeiten sind noch nicht bekannt; nichts wird gespeichert.</translation>
   </message>
   <message>
+   <source>The recipe cannot be used</source>
+   <translation>Das Rezept lässt sich nicht verwenden</translation>
+  </message>
+  <message>
+   <source>The recipe could not be written</source>
+   <translation>Das Rezept konnte nicht geschrieben werden</translation>
+  </message>
+  <message>
    <source>The rows are cut into so many parts. Each part is held out once, and predicted by networks learned on all others.</source>
    <translation>Die Zeilen werden in so viele Teile zerlegt. Jeder Teil wird einmal zurückgehalten und von Netzen vorhergesagt, die auf allen anderen gelernt sind.</translation>
   </message>
   <message>
    <source>The rules leave it no other parents.</source>
    <translation>Die Regeln lassen keine anderen Eltern zu.</translation>
+  </message>
+  <message>
+   <source>The same seed draws the same cells</source>
+   <translation>Dieselbe Startzahl zieht dieselben Zellen</translation>
   </message>
   <message>
    <source>The same seed draws the same rows</source>
@@ -4434,6 +5227,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Größe von Text und Bedienung ändert sich beim nächsten Start.</translation>
   </message>
   <message>
+   <source>The states, in their order, are steps of a scale (ordinal), such as low, middle, high: only neighbours are merged, also where rare states are</source>
+   <translation>Die Zustände sind in ihrer Reihenfolge Stufen einer Skala (ordinal), etwa niedrig, mittel, hoch: nur Nachbarn werden zusammengefasst, auch bei seltenen Zuständen</translation>
+  </message>
+  <message>
    <source>The table has no such variable</source>
    <translation>Die Tabelle hat keine solche Variable</translation>
   </message>
@@ -4466,6 +5263,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Farben</translation>
   </message>
   <message>
+   <source>There is a column “{was}” already</source>
+   <translation>Es gibt schon eine Spalte „{was}“</translation>
+  </message>
+  <message>
    <source>There is no consensus: {fault}</source>
    <translation>Es gibt keinen Konsens: {fault}</translation>
   </message>
@@ -4480,6 +5281,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>There is no graph yet</source>
    <translation>Es gibt noch keinen Graphen</translation>
+  </message>
+  <message>
+   <source>There is no graph yet.</source>
+   <translation>Es gibt noch keinen Graphen.</translation>
   </message>
   <message>
    <source>There is no graph yet. Select a variable to see its states.</source>
@@ -4526,6 +5331,18 @@ Ohne Evidenz {probability}</translation>
    <translation>Diese Kanten gehören zu den Daten vor ihrer Änderung.</translation>
   </message>
   <message>
+   <source>These are {found} numbers; at most {max_bins} can be cut at</source>
+   <translation>Das sind {found} Zahlen; höchstens {max_bins} sind möglich</translation>
+  </message>
+  <message>
+   <source>These are {found} shares; at most {max_bins} can be cut at</source>
+   <translation>Das sind {found} Anteile; höchstens {max_bins} sind möglich</translation>
+  </message>
+  <message>
+   <source>These cuts are kept under the column's name</source>
+   <translation>Diese Schnitte sind unter dem Namen der Spalte gemerkt</translation>
+  </message>
+  <message>
    <source>These values are of other data or variables than those of now.</source>
    <translation>Diese Werte gehören zu anderen Daten oder Variablen als den jetzigen.</translation>
   </message>
@@ -4552,6 +5369,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>They were told different things: {known}, {known_2}.</source>
    <translation>Ihnen war Verschiedenes bekannt: {known}, {known_2}.</translation>
+  </message>
+  <message>
+   <source>This cannot be done</source>
+   <translation>Das geht nicht</translation>
+  </message>
+  <message>
+   <source>This file</source>
+   <translation>Diese Datei</translation>
   </message>
   <message>
    <source>This is a file; name a folder.</source>
@@ -4618,6 +5443,10 @@ Ohne Evidenz {probability}</translation>
    <translation>In eine neue Stufe</translation>
   </message>
   <message>
+   <source>To decide</source>
+   <translation>Zu entscheiden</translation>
+  </message>
+  <message>
    <source>To tier {number}</source>
    <translation>In Stufe {number}</translation>
   </message>
@@ -4628,6 +5457,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Too many states</source>
    <translation>Zu viele Zustände</translation>
+  </message>
+  <message>
+   <source>Treat as</source>
+   <translation>Behandeln als</translation>
+  </message>
+  <message>
+   <source>Treat the column as</source>
+   <translation>Die Spalte behandeln als</translation>
   </message>
   <message>
    <source>Try single arcs at the end, with families beyond maxParams.</source>
@@ -4652,6 +5489,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Two states: up to the median, and above</source>
    <translation>Zwei Zustände: bis zum Median, und darüber</translation>
+  </message>
+  <message>
+   <source>Type</source>
+   <translation>Art</translation>
+  </message>
+  <message>
+   <source>Type at least one number, such as 60, 75</source>
+   <translation>Mindestens eine Zahl eingeben, etwa 60, 75</translation>
+  </message>
+  <message>
+   <source>Type at least one share, such as 0.5</source>
+   <translation>Mindestens einen Anteil eingeben, etwa 0.5</translation>
   </message>
   <message>
    <source>Type names with , or &lt; or → between them: what comes first is never a child of the later.</source>
@@ -4694,12 +5543,32 @@ Ohne Evidenz {probability}</translation>
    <translation>Unbegrenzt</translation>
   </message>
   <message>
+   <source>Use a recipe</source>
+   <translation>Rezept verwenden</translation>
+  </message>
+  <message>
+   <source>Use a recipe …</source>
+   <translation>Rezept verwenden …</translation>
+  </message>
+  <message>
+   <source>Use for all numeric columns</source>
+   <translation>Für alle Zahlenspalten nehmen</translation>
+  </message>
+  <message>
+   <source>Use for all {numeric} numeric columns</source>
+   <translation>Für alle {numeric} Zahlenspalten nehmen</translation>
+  </message>
+  <message>
    <source>Use it</source>
    <translation>Verwenden</translation>
   </message>
   <message>
    <source>Use these</source>
    <translation>Diese nehmen</translation>
+  </message>
+  <message>
+   <source>Use these cuts</source>
+   <translation>Diese Schnitte nehmen</translation>
   </message>
   <message>
    <source>Use {word}</source>
@@ -4762,6 +5631,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Webseite (*.html);;PDF (*.pdf)</translation>
   </message>
   <message>
+   <source>Weekday</source>
+   <translation>Wochentag</translation>
+  </message>
+  <message>
+   <source>Western (cp1252)</source>
+   <translation>Westlich (cp1252)</translation>
+  </message>
+  <message>
    <source>What an edit would change</source>
    <translation>Was eine Änderung bewirkte</translation>
   </message>
@@ -4772,6 +5649,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>What is asked</source>
    <translation>Was gefragt wird</translation>
+  </message>
+  <message>
+   <source>What is in it, such as days(admitted, discharged)</source>
+   <translation>Was darin steht, etwa days(aufnahme, entlassung)</translation>
   </message>
   <message>
    <source>What is known of the arcs</source>
@@ -4798,6 +5679,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Was sie bewegt</translation>
   </message>
   <message>
+   <source>What of the recipe does not fit this table</source>
+   <translation>Was vom Rezept nicht zu dieser Tabelle passt</translation>
+  </message>
+  <message>
    <source>What one tells of the other</source>
    <translation>Was die eine über die andere sagt</translation>
   </message>
@@ -4812,6 +5697,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>What the score would change by</source>
    <translation>Um wie viel sich der Score änderte</translation>
+  </message>
+  <message>
+   <source>What was decided here about {name} would be lost. The file itself is not changed.</source>
+   <translation>Was hier über {name} entschieden ist, ginge verloren. Die Datei selbst bleibt unverändert.</translation>
   </message>
   <message>
    <source>What was done to the data</source>
@@ -4898,6 +5787,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Mit fehlenden Werten</translation>
   </message>
   <message>
+   <source>With more than {most_edited} values states are not edited one by one.</source>
+   <translation>Bei mehr als {most_edited} Werten werden Zustände nicht einzeln bearbeitet.</translation>
+  </message>
+  <message>
    <source>With probability tables, fitted to the {count} rows.</source>
    <translation>Mit Wahrscheinlichkeitstafeln, an die {count} Zeilen angepasst.</translation>
   </message>
@@ -4920,6 +5813,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Working out …</source>
    <translation>Rechnet …</translation>
+  </message>
+  <message>
+   <source>Worth a look</source>
+   <translation>Einen Blick wert</translation>
   </message>
   <message>
    <source>Write a repor&amp;t…</source>
@@ -4954,6 +5851,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Werte als CSV oder alles als JSON schreiben</translation>
   </message>
   <message>
+   <source>Write what is decided here to a file, to be used again</source>
+   <translation>Das hier Entschiedene in eine Datei schreiben, zum Wiederverwenden</translation>
+  </message>
+  <message>
    <source>Writing {name}</source>
    <translation>{name} wird geschrieben</translation>
   </message>
@@ -4964,6 +5865,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>XMLBIF</source>
    <translation>XMLBIF</translation>
+  </message>
+  <message>
+   <source>Year</source>
+   <translation>Jahr</translation>
   </message>
   <message>
    <source>Zoo</source>
@@ -5014,6 +5919,10 @@ Ohne Evidenz {probability}</translation>
    <translation>eine ganze Zahl</translation>
   </message>
   <message>
+   <source>accessible outline tree screen reader nodes arcs walk</source>
+   <translation>barrierefrei gliederung baum screenreader knoten kanten durchgehen outline</translation>
+  </message>
+  <message>
    <source>add an ordering</source>
    <translation>Ordnung hinzufügen</translation>
   </message>
@@ -5032,6 +5941,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>algorithm method tabu climbing exact proof auto</source>
    <translation>algorithmus methode tabu klettern exakt beweis auto</translation>
+  </message>
+  <message>
+   <source>all {rows} rows</source>
+   <translation>alle {rows} Zeilen</translation>
   </message>
   <message>
    <source>allow arcs inside tier {number}</source>
@@ -5062,6 +5975,10 @@ Ohne Evidenz {probability}</translation>
    <translation>und {over} weitere</translation>
   </message>
   <message>
+   <source>and {rest} more steps; Save recipe … writes all of them</source>
+   <translation>und {rest} weitere Schritte; Rezept speichern … schreibt alle</translation>
+  </message>
+  <message>
    <source>any in-degree</source>
    <translation>beliebiger Eingangsgrad</translation>
   </message>
@@ -5072,6 +5989,14 @@ Ohne Evidenz {probability}</translation>
     <numerusform>Kante</numerusform>
     <numerusform>Kanten</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>are constant</source>
+   <translation>sind konstant</translation>
+  </message>
+  <message>
+   <source>are left out: every cell is missing</source>
+   <translation>sind ausgelassen: jede Zelle fehlt</translation>
   </message>
   <message>
    <source>as cut now</source>
@@ -5154,6 +6079,10 @@ Ohne Evidenz {probability}</translation>
    <translation>abbrechen ende anhalten cancel</translation>
   </message>
   <message>
+   <source>cannot be read like this</source>
+   <translation>ist so nicht lesbar</translation>
+  </message>
+  <message>
    <source>cannot be written: {why}</source>
    <translation>kann nicht geschrieben werden: {why}</translation>
   </message>
@@ -5190,6 +6119,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ordnung ändern</translation>
   </message>
   <message>
+   <source>child {name}: {a} → {b}</source>
+   <translation>Kind {name}: {a} → {b}</translation>
+  </message>
+  <message>
    <source>class equivalence essential pattern</source>
    <translation>klasse äquivalenz essential muster</translation>
   </message>
@@ -5208,6 +6141,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>close the window</source>
    <translation>das Fenster schließen</translation>
+  </message>
+  <message>
+   <source>codes count as missing</source>
+   <translation>Codes zählen als fehlend</translation>
+  </message>
+  <message>
+   <source>column {i}</source>
+   <translation>Spalte {i}</translation>
+  </message>
+  <message>
+   <source>column {number}</source>
+   <translation>Spalte {number}</translation>
   </message>
   <message numerus="yes">
    <source>columns</source>
@@ -5230,12 +6175,20 @@ Ohne Evidenz {probability}</translation>
    <translation>kerne prozessoren parallel cpu</translation>
   </message>
   <message>
+   <source>cut into states</source>
+   <translation>in Zustände eingeteilt</translation>
+  </message>
+  <message>
    <source>dagitty</source>
    <translation>dagitty</translation>
   </message>
   <message>
    <source>day colour color appearance</source>
    <translation>tag farbe aussehen</translation>
+  </message>
+  <message>
+   <source>days between are a column</source>
+   <translation>Tage dazwischen sind eine Spalte</translation>
   </message>
   <message numerus="yes">
    <source>degrees of freedom</source>
@@ -5318,6 +6271,14 @@ Ohne Evidenz {probability}</translation>
    </translation>
   </message>
   <message>
+   <source>first {rows} rows</source>
+   <translation>erste {rows} Zeilen</translation>
+  </message>
+  <message>
+   <source>first {shown} of {rows} rows</source>
+   <translation>erste {shown} von {rows} Zeilen</translation>
+  </message>
+  <message>
    <source>follows the best so far</source>
    <translation>folgt dem bisher besten</translation>
   </message>
@@ -5390,12 +6351,56 @@ Ohne Evidenz {probability}</translation>
    </translation>
   </message>
   <message>
+   <source>has cuts that are kept</source>
+   <translation>hat gemerkte Schnitte</translation>
+  </message>
+  <message>
    <source>has failed</source>
    <translation>ist fehlgeschlagen</translation>
   </message>
   <message>
    <source>has finished</source>
    <translation>ist beendet</translation>
+  </message>
+  <message>
+   <source>have cuts that are kept</source>
+   <translation>haben gemerkte Schnitte</translation>
+  </message>
+  <message>
+   <source>have many numbers as states</source>
+   <translation>haben viele Zahlen als Zustände</translation>
+  </message>
+  <message>
+   <source>have many states</source>
+   <translation>haben viele Zustände</translation>
+  </message>
+  <message>
+   <source>have missing cells</source>
+   <translation>haben fehlende Zellen</translation>
+  </message>
+  <message>
+   <source>have numbers kept as text</source>
+   <translation>haben als Text behaltene Zahlen</translation>
+  </message>
+  <message>
+   <source>have states in several spellings</source>
+   <translation>haben Zustände in mehreren Schreibweisen</translation>
+  </message>
+  <message>
+   <source>have the other decimal sign</source>
+   <translation>haben das andere Dezimalzeichen</translation>
+  </message>
+  <message>
+   <source>have too many states</source>
+   <translation>haben zu viele Zustände</translation>
+  </message>
+  <message>
+   <source>have values that stand apart</source>
+   <translation>haben Werte, die abseits stehen</translation>
+  </message>
+  <message>
+   <source>have words for missing</source>
+   <translation>haben Wörter für fehlend</translation>
   </message>
   <message>
    <source>help manual documentation</source>
@@ -5406,8 +6411,16 @@ Ohne Evidenz {probability}</translation>
    <translation>verlauf protokoll alle läufe csv vergleichen history</translation>
   </message>
   <message>
+   <source>hold dates</source>
+   <translation>enthalten Daten (Tage)</translation>
+  </message>
+  <message>
    <source>import load read csv excel table file</source>
    <translation>importieren laden lesen csv excel tabelle datei load</translation>
+  </message>
+  <message>
+   <source>is called {now}</source>
+   <translation>heißt {now}</translation>
   </message>
   <message>
    <source>is finding parent sets</source>
@@ -5494,8 +6507,20 @@ Ohne Evidenz {probability}</translation>
    <translation>seine Listen</translation>
   </message>
   <message>
+   <source>its month is a column</source>
+   <translation>ihr Monat ist eine Spalte</translation>
+  </message>
+  <message>
    <source>its ordering</source>
    <translation>seine Ordnung</translation>
+  </message>
+  <message>
+   <source>its weekday is a column</source>
+   <translation>ihr Wochentag ist eine Spalte</translation>
+  </message>
+  <message>
+   <source>its year is a column</source>
+   <translation>ihr Jahr ist eine Spalte</translation>
   </message>
   <message>
    <source>joined, in either direction</source>
@@ -5504,6 +6529,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>k-means</source>
    <translation>k-means</translation>
+  </message>
+  <message>
+   <source>kept as it is</source>
+   <translation>belassen, wie es ist</translation>
+  </message>
+  <message>
+   <source>kept, the other left out</source>
+   <translation>behalten, die andere ausgelassen</translation>
   </message>
   <message>
    <source>keys keyboard</source>
@@ -5542,6 +6575,10 @@ Ohne Evidenz {probability}</translation>
    <translation>ausgelassen</translation>
   </message>
   <message>
+   <source>left out: {reason}</source>
+   <translation>ausgelassen: {reason}</translation>
+  </message>
+  <message>
    <source>likelihood cross-validation folds held-out accuracy auc prediction</source>
    <translation>likelihood kreuzvalidierung folds zurückgehalten genauigkeit auc vorhersage</translation>
   </message>
@@ -5573,6 +6610,10 @@ Ohne Evidenz {probability}</translation>
     <numerusform>eigene Grenzen</numerusform>
    </translation>
   </message>
+  <message>
+   <source>link to {name}: {a} – {b}</source>
+   <translation>Verbindung mit {name}: {a} – {b}</translation>
+  </message>
   <message numerus="yes">
    <source>links</source>
    <comment>plural</comment>
@@ -5598,6 +6639,10 @@ Ohne Evidenz {probability}</translation>
    <translation>länger mehr zeit minuten weiter</translation>
   </message>
   <message>
+   <source>look like IDs</source>
+   <translation>sehen wie IDs aus</translation>
+  </message>
+  <message>
    <source>looked through to the end: nothing better is left within the limits</source>
    <translation>zu Ende durchgesehen: innerhalb der Grenzen gibt es nichts Besseres</translation>
   </message>
@@ -5620,6 +6665,34 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>missing</source>
    <translation>fehlt</translation>
+  </message>
+  <message>
+   <source>missing ({marker_word})</source>
+   <translation>fehlt ({marker_word})</translation>
+  </message>
+  <message>
+   <source>missing cells decided about</source>
+   <translation>über fehlende Zellen entschieden</translation>
+  </message>
+  <message>
+   <source>missing cells drawn</source>
+   <translation>fehlende Zellen gezogen</translation>
+  </message>
+  <message>
+   <source>missing cells filled with the most frequent state</source>
+   <translation>fehlende Zellen mit dem häufigsten Zustand gefüllt</translation>
+  </message>
+  <message>
+   <source>missing cells left missing</source>
+   <translation>fehlende Zellen bleiben fehlend</translation>
+  </message>
+  <message>
+   <source>missing is a state</source>
+   <translation>fehlend ist ein Zustand</translation>
+  </message>
+  <message>
+   <source>mix numbers and texts</source>
+   <translation>mischen Zahlen und Texte</translation>
   </message>
   <message numerus="yes">
    <source>more names</source>
@@ -5662,6 +6735,10 @@ Ohne Evidenz {probability}</translation>
    </translation>
   </message>
   <message>
+   <source>new state {number}</source>
+   <translation>neuer Zustand {number}</translation>
+  </message>
+  <message>
    <source>night colour color appearance</source>
    <translation>nacht farbe aussehen</translation>
   </message>
@@ -5676,6 +6753,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>no better than without parents</source>
    <translation>nicht besser als ohne Eltern</translation>
+  </message>
+  <message>
+   <source>no cell</source>
+   <translation>keine Zelle</translation>
   </message>
   <message>
    <source>no gap</source>
@@ -5706,12 +6787,24 @@ Ohne Evidenz {probability}</translation>
    </translation>
   </message>
   <message>
+   <source>none found</source>
+   <translation>keine gefunden</translation>
+  </message>
+  <message>
+   <source>none left out</source>
+   <translation>keine ausgelassen</translation>
+  </message>
+  <message>
    <source>not joined</source>
    <translation>nicht verbunden</translation>
   </message>
   <message>
    <source>not known</source>
    <translation>nicht bekannt</translation>
+  </message>
+  <message>
+   <source>not seen</source>
+   <translation>nicht gesehen</translation>
   </message>
   <message>
    <source>not shown to be dependent</source>
@@ -5724,6 +6817,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>nothing leaves it</source>
    <translation>nichts geht davon aus</translation>
+  </message>
+  <message>
+   <source>nothing missing</source>
+   <translation>nichts fehlt</translation>
   </message>
   <message>
    <source>of the others the data say nothing</source>
@@ -5767,7 +6864,7 @@ Ohne Evidenz {probability}</translation>
   </message>
   <message>
    <source>or drop a file on this window, or paste a table (Ctrl+V)</source>
-   <translation>oder eine Datei auf dieses Fenster ziehen, oder eine Tabelle einfügen (Strg+V)</translation>
+   <translation>oder Datei hierher ziehen, oder Tabelle einfügen (Strg+V)</translation>
   </message>
   <message>
    <source>ordering of {label}</source>
@@ -5800,6 +6897,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>parent sets</source>
    <translation>Elternmengen</translation>
+  </message>
+  <message>
+   <source>parent {name}: {a} → {b}</source>
+   <translation>Elternknoten {name}: {a} → {b}</translation>
   </message>
   <message>
    <source>parent-sets</source>
@@ -5894,6 +6995,10 @@ Ohne Evidenz {probability}</translation>
    <translation>zufall wiederholen seed</translation>
   </message>
   <message>
+   <source>rare states merged</source>
+   <translation>seltene Zustände zusammengefasst</translation>
+  </message>
+  <message>
    <source>recipe missing discretised history</source>
    <translation>rezept fehlend diskretisiert verlauf</translation>
   </message>
@@ -5941,6 +7046,10 @@ Ohne Evidenz {probability}</translation>
     <numerusform>Wurzeln</numerusform>
    </translation>
   </message>
+  <message>
+   <source>row {row}: {value}</source>
+   <translation>Zeile {row}: {value}</translation>
+  </message>
   <message numerus="yes">
    <source>rows</source>
    <comment>plural</comment>
@@ -5948,6 +7057,10 @@ Ohne Evidenz {probability}</translation>
     <numerusform>Zeile</numerusform>
     <numerusform>Zeilen</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>rows dropped</source>
+   <translation>Zeilen weggelassen</translation>
   </message>
   <message>
    <source>run start search structure</source>
@@ -5964,6 +7077,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>save write bif dot graphml csv picture svg pdf png image</source>
    <translation>speichern schreiben bif dot graphml csv bild svg pdf png export</translation>
+  </message>
+  <message>
+   <source>say what others say</source>
+   <translation>sagen, was andere sagen</translation>
   </message>
   <message>
    <source>score {item}</source>
@@ -5996,6 +7113,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>some of it from probable arcs</source>
    <translation>ein Teil davon aus wahrscheinlichen Kanten</translation>
+  </message>
+  <message>
+   <source>spellings merged</source>
+   <translation>Schreibweisen zusammengefasst</translation>
   </message>
   <message>
    <source>start a new project</source>
@@ -6054,6 +7175,14 @@ Ohne Evidenz {probability}</translation>
    <translation>des Optimums</translation>
   </message>
   <message>
+   <source>the table could not be read, by a fault of this program</source>
+   <translation>die Tabelle war nicht lesbar, durch einen Fehler dieses Programms</translation>
+  </message>
+  <message>
+   <source>the table does not fit into the memory</source>
+   <translation>die Tabelle passt nicht in den Speicher</translation>
+  </message>
+  <message>
    <source>the {counts} most frequent are shown</source>
    <translation>gezeigt sind die {counts} häufigsten</translation>
   </message>
@@ -6076,6 +7205,10 @@ Ohne Evidenz {probability}</translation>
     <numerusform>diesen Knoten</numerusform>
     <numerusform>diese Knoten</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>this table cannot be shown, by a fault of this program</source>
+   <translation>diese Tabelle lässt sich nicht zeigen, durch einen Fehler dieses Programms</translation>
   </message>
   <message numerus="yes">
    <source>ticked runs</source>
@@ -6194,6 +7327,10 @@ Ohne Evidenz {probability}</translation>
    <translation>{added} davon aus wahrscheinlichen Kanten</translation>
   </message>
   <message>
+   <source>{amount} bits</source>
+   <translation>{amount} Bits</translation>
+  </message>
+  <message>
    <source>{asked} ways to cut</source>
    <translation>{asked} Einteilungen</translation>
   </message>
@@ -6210,6 +7347,14 @@ Ohne Evidenz {probability}</translation>
    <translation>{a} → {b}: verbunden mit Wahrscheinlichkeit {strength}</translation>
   </message>
   <message>
+   <source>{bits} about “{target}”; {fine} fine states tell {fine_2}</source>
+   <translation>{bits} über „{target}“; {fine} feine Zustände sagen {fine_2}</translation>
+  </message>
+  <message>
+   <source>{bytes}{dot}the file itself is never changed</source>
+   <translation>{bytes}{dot}die Datei selbst bleibt unverändert</translation>
+  </message>
+  <message>
    <source>{cases} rows</source>
    <translation>{cases} Zeilen</translation>
   </message>
@@ -6220,6 +7365,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{cases} with these states of the parents{little}</source>
    <translation>{cases} mit diesen Zuständen der Eltern{little}</translation>
+  </message>
+  <message>
+   <source>{cells} missing</source>
+   <translation>{cells} fehlen</translation>
   </message>
   <message>
    <source>{chains} of {sweeps} sweeps</source>
@@ -6240,6 +7389,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{count} arcs: {first}{value}</source>
    <translation>{count} Kanten: {first}{value}</translation>
+  </message>
+  <message>
+   <source>{distinct} different values</source>
+   <translation>{distinct} verschiedene Werte</translation>
   </message>
   <message>
    <source>{done} of {folds}</source>
@@ -6290,6 +7443,10 @@ Ohne Evidenz {probability}</translation>
    <translation>{graphs} in {formats}: bis zu </translation>
   </message>
   <message>
+   <source>{included} columns in, {out}</source>
+   <translation>{included} Spalten dabei, {out}</translation>
+  </message>
+  <message>
    <source>{included} included</source>
    <translation>{included} eingeschlossen</translation>
   </message>
@@ -6308,6 +7465,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{item} rows</source>
    <translation>{item} Zeilen</translation>
+  </message>
+  <message>
+   <source>{join} become “{common}”</source>
+   <translation>aus {join} wird „{common}“</translation>
+  </message>
+  <message>
+   <source>{kind}, left out</source>
+   <translation>{kind}, ausgelassen</translation>
   </message>
   <message>
    <source>{label} goes on.</source>
@@ -6350,8 +7515,16 @@ Ohne Evidenz {probability}</translation>
    <translation>{learner_title} prüft Unabhängigkeit an ganzen Zeilen. Zeilen ziehen.</translation>
   </message>
   <message>
+   <source>{left} left out</source>
+   <translation>{left} ausgelassen</translation>
+  </message>
+  <message>
    <source>{level}{thin}% credible intervals, from {draws} draws of the tables. The arcs are taken as they are.</source>
    <translation>Kredibilitätsintervalle zu {level}{thin}%, aus {draws} Ziehungen der Tafeln. Die Kanten gelten, wie sie sind.</translation>
+  </message>
+  <message>
+   <source>{markers} more</source>
+   <translation>{markers} weitere</translation>
   </message>
   <message>
    <source>{max_params} parameters of a family</source>
@@ -6417,9 +7590,33 @@ Ohne Evidenz {probability}</translation>
    <source>{metrics} sets scored</source>
    <translation>{metrics} Mengen bewertet</translation>
   </message>
+  <message numerus="yes">
+   <source>{missing} cells are missing in the columns that come in. Dropping their rows would cost {rows} of {all} rows ({share}).</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{missing} Zelle fehlt in den eingeschlossenen Spalten. Ihre Zeilen wegzulassen kostete {rows} von {all} Zeilen ({share}).</numerusform>
+    <numerusform>{missing} Zellen fehlen in den eingeschlossenen Spalten. Ihre Zeilen wegzulassen kostete {rows} von {all} Zeilen ({share}).</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>{missing} of {rows} cells</source>
+   <translation>{missing} von {rows} Zellen</translation>
+  </message>
+  <message>
+   <source>{missing} of {rows} cells are missing here ({share}).</source>
+   <translation>{missing} von {rows} Zellen fehlen hier ({share}).</translation>
+  </message>
+  <message>
+   <source>{missing} of {rows} cells missing</source>
+   <translation>{missing} von {rows} Zellen fehlen</translation>
+  </message>
   <message>
    <source>{name_few} can have {own}; the in-degree limit of the run holds as well.</source>
    <translation>Für {name_few}: {own}; daneben gilt der Eingangsgrad des Laufs.</translation>
+  </message>
+  <message>
+   <source>{names} and {more} more</source>
+   <translation>{names} und {more} weitere</translation>
   </message>
   <message numerus="yes">
    <source>{names} are not in the table and are left out.</source>
@@ -6452,6 +7649,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{name} cannot be written: {why}.</source>
    <translation>{name} kann nicht geschrieben werden: {why}.</translation>
+  </message>
+  <message>
+   <source>{name} has changed</source>
+   <translation>{name} hat sich geändert</translation>
   </message>
   <message>
    <source>{name} has changed since it was imported. The runs here were made on the data of then.</source>
@@ -6510,11 +7711,67 @@ Ohne Evidenz {probability}</translation>
    <translation>{number}, {low:g} oder mehr</translation>
   </message>
   <message numerus="yes">
+   <source>{n} children</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Kind</numerusform>
+    <numerusform>{n} Kinder</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} findings still need a decision.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Befund ist noch zu entscheiden.</numerusform>
+    <numerusform>{n} Befunde sind noch zu entscheiden.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>{n} leaves</source>
    <comment>plural</comment>
    <translation>
     <numerusform>{n} Blatt</numerusform>
     <numerusform>{n} Blätter</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} missing cells are filled in.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} fehlende Zelle wird gefüllt.</numerusform>
+    <numerusform>{n} fehlende Zellen werden gefüllt.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} missing cells are left missing.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} fehlende Zelle bleibt fehlend.</numerusform>
+    <numerusform>{n} fehlende Zellen bleiben fehlend.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} missing cells become a state of their own.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} fehlende Zelle wird ein eigener Zustand.</numerusform>
+    <numerusform>{n} fehlende Zellen werden ein eigener Zustand.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} numeric columns are cut into states.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Zahlenspalte wird in Zustände eingeteilt.</numerusform>
+    <numerusform>{n} Zahlenspalten werden in Zustände eingeteilt.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} rows are dropped for missing cells.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Zeile fällt wegen fehlender Zellen weg.</numerusform>
+    <numerusform>{n} Zeilen fallen wegen fehlender Zellen weg.</numerusform>
    </translation>
   </message>
   <message>
@@ -6530,12 +7787,20 @@ Ohne Evidenz {probability}</translation>
    <translation>{partition}, innerhalb von {gap}</translation>
   </message>
   <message>
+   <source>{points} to {points_2}</source>
+   <translation>{points} bis {points_2}</translation>
+  </message>
+  <message>
    <source>{probability} to {probability_2}</source>
    <translation>{probability} bis {probability_2}</translation>
   </message>
   <message>
    <source>{probability} where it is observed, {probability_2} where it is set</source>
    <translation>{probability} beobachtet, {probability_2} gesetzt</translation>
+  </message>
+  <message>
+   <source>{range}. Double click or F2 gives it another name.</source>
+   <translation>{range}. Doppelklick oder F2 gibt einen anderen Namen.</translation>
   </message>
   <message>
    <source>{rank}, used by the current graph</source>
@@ -6572,6 +7837,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{rows} rows</source>
    <translation>{rows} Zeilen</translation>
+  </message>
+  <message>
+   <source>{rows} rows × {columns} columns{dot}{bytes}{dot}the file itself is never changed</source>
+   <translation>{rows} Zeilen × {columns} Spalten{dot}{bytes}{dot}die Datei selbst bleibt unverändert</translation>
   </message>
   <message>
    <source>{rows} rows, {columns} columns</source>
@@ -6614,12 +7883,28 @@ Ohne Evidenz {probability}</translation>
    <translation>{several} aus {name}</translation>
   </message>
   <message>
+   <source>{several} rare states</source>
+   <translation>{several} seltene Zustände</translation>
+  </message>
+  <message>
    <source>{several} used again, from {lists_source}</source>
    <translation>{several} wiederverwendet, von {lists_source}</translation>
   </message>
   <message>
    <source>{shown} and {shown_2}</source>
    <translation>{shown} und {shown_2}</translation>
+  </message>
+  <message>
+   <source>{shown} has no value above it; they end at {shown_2}</source>
+   <translation>Über {shown} liegt kein Wert; sie enden bei {shown_2}</translation>
+  </message>
+  <message>
+   <source>{shown} is no share between 0 and 1</source>
+   <translation>{shown} ist kein Anteil zwischen 0 und 1</translation>
+  </message>
+  <message>
+   <source>{shown} lies below all values; they begin at {shown_2}</source>
+   <translation>{shown} liegt unter allen Werten; sie beginnen bei {shown_2}</translation>
   </message>
   <message>
    <source>{shown} of </source>
@@ -6646,12 +7931,20 @@ Ohne Evidenz {probability}</translation>
    <translation>{states} · {cases} Zeilen</translation>
   </message>
   <message>
+   <source>{states}, ordered</source>
+   <translation>{states}, geordnet</translation>
+  </message>
+  <message>
    <source>{states}: {count} of {cases}</source>
    <translation>{states}: {count} von {cases}</translation>
   </message>
   <message>
    <source>{table} sets</source>
    <translation>{table} Mengen</translation>
+  </message>
+  <message>
+   <source>{tip} (Alt+{capitalize}, or drag the row)</source>
+   <translation>{tip} (Alt+{capitalize}, oder die Zeile ziehen)</translation>
   </message>
   <message>
    <source>{title} cannot keep a limit of this kind</source>
@@ -6694,6 +7987,10 @@ Ohne Evidenz {probability}</translation>
    <translation>{where}: „{words}“ nennt oder trifft keine Variable.</translation>
   </message>
   <message>
+   <source>{words} not read as missing</source>
+   <translation>{words} nicht als fehlend gelesen</translation>
+  </message>
+  <message>
    <source>{words}, about {left} left</source>
    <translation>{words}, noch etwa {left}</translation>
   </message>
@@ -6704,6 +8001,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{words}, so its tables cannot be fitted</source>
    <translation>{words}, also sind seine Tafeln nicht anzupassen</translation>
+  </message>
+  <message numerus="yes">
+   <source>{words}. Dropping takes every row with a gap in any column that comes in: {n} rows go</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{words}. Weglassen nimmt jede Zeile mit einer Lücke in einer eingeschlossenen Spalte: {n} Zeile</numerusform>
+    <numerusform>{words}. Weglassen nimmt jede Zeile mit einer Lücke in einer eingeschlossenen Spalte: {n} Zeilen</numerusform>
+   </translation>
   </message>
   <message>
    <source>{words}. Every arc is taken as running from cause to effect.</source>
@@ -6722,12 +8027,24 @@ Ohne Evidenz {probability}</translation>
    <translation>{words}: sie lebt von dem, was fehlt.</translation>
   </message>
   <message>
+   <source>{word} is read as missing{times}</source>
+   <translation>{word} wird als fehlend gelesen{times}</translation>
+  </message>
+  <message>
    <source>± over folds</source>
    <translation>± über Folds</translation>
   </message>
   <message>
+   <source>“{marker}” is read as missing</source>
+   <translation>„{marker}“ wird als fehlend gelesen</translation>
+  </message>
+  <message>
    <source>“{name}” is in {parent} already. What it holds would be lost.</source>
    <translation>„{name}“ gibt es in {parent} schon. Sein Inhalt ginge verloren.</translation>
+  </message>
+  <message>
+   <source>“{piece}” is no number</source>
+   <translation>„{piece}“ ist keine Zahl</translation>
   </message>
   <message>
    <source>“{target}” predicted in held-out rows</source>

@@ -28,6 +28,7 @@ from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line, field_name
 from bnstudio.gui.widgets.layouts import STRETCH, Part, boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import DOT, format_count, format_share
+from bnstudio.gui.wording.tr import tr
 
 
 class ColumnPanel(QWidget):
@@ -58,7 +59,7 @@ class ColumnPanel(QWidget):
         self.name = ElidedLabel("", "panel")
         self.name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.name.setMinimumWidth(theme().px(80))
-        self.tabs = TabStrip(name="About the chosen column")
+        self.tabs = TabStrip(name=tr("About the chosen column"))
         self.aside = Label("", "label", "text_3")
         self.cut, self.states = CutTab(ask), StatesTab(ask)
         self.cut.plan_changed.connect(self._change)
@@ -82,43 +83,44 @@ class ColumnPanel(QWidget):
     # -- the pages -----------------------------------------------------------------------------
 
     def _make_type(self) -> QWidget:
-        self.include = CheckBox("Import this column")
+        self.include = CheckBox(tr("Import this column"))
         self.include.clicked.connect(self._include_chosen)
         self.kind = Label("", "body", "text", wrap=True)
         self.facts = Label("", "body", "text_2", wrap=True)
         self.treat = Segmented(
-            [("categories", "Categories"), ("numbers", "Numbers")], name="Treat the column as"
+            [("categories", tr("Categories")), ("numbers", tr("Numbers"))],
+            name=tr("Treat the column as"),
         )
         self.treat.changed.connect(self._treat_chosen)
         self.treat_words = Label("", "body", "text_2", wrap=True)
-        name = field_name("Treat as", self.treat)
+        name = field_name(tr("Treat as"), self.treat)
         self._treat_row = boxed(hbox(name, self.treat, (self.treat_words, 1), gap=12))
         return _page(self.include, self.kind, self.facts, self._treat_row)
 
     def _make_missing(self) -> QWidget:
         self.missing_here = Label("", "body", "text", wrap=True)
         ways = [
-            ("state", "A state of its own"),
-            ("drop", "Drop the rows"),
-            ("frequent", "Most frequent"),
-            ("draw", "Drawn"),
-            ("leave", "Left missing"),
+            ("state", tr("A state of its own")),
+            ("drop", tr("Drop the rows")),
+            ("frequent", tr("Most frequent")),
+            ("draw", tr("Drawn")),
+            ("leave", tr("Left missing")),
         ]
-        self.missing_mode = Segmented(ways, name="Missing values in the whole table")
+        self.missing_mode = Segmented(ways, name=tr("Missing values in the whole table"))
         self.missing_mode.changed.connect(self._missing_chosen)
         self.missing_own = Segmented(
-            [("", "As the table"), *ways], name="Missing values in this column"
+            [("", tr("As the table")), *ways], name=tr("Missing values in this column")
         )
         self.missing_own.changed.connect(self._own_missing_chosen)
-        name = field_name("In the table", self.missing_mode)
-        own = field_name("In this column", self.missing_own)
+        name = field_name(tr("In the table"), self.missing_mode)
+        own = field_name(tr("In this column"), self.missing_own)
         wide = max(name.sizeHint().width(), own.sizeHint().width())
         name.setMinimumWidth(wide)
         own.setMinimumWidth(wide)
-        self.seed = SpinField(0, 2**31 - 1, 0, name="Seed of what is drawn")
-        self.seed.setToolTip("The same seed draws the same cells")
+        self.seed = SpinField(0, 2**31 - 1, 0, name=tr("Seed of what is drawn"))
+        self.seed.setToolTip(tr("The same seed draws the same cells"))
         self.seed.valueChanged.connect(self._seed_chosen)
-        seed = field_name("Seed", self.seed)
+        seed = field_name(tr("Seed"), self.seed)
         self.missing_cost = Label("", "body", "text_2", wrap=True)
         mode = hbox(name, self.missing_mode, STRETCH, gap=12)
         self._own_row = boxed(hbox(own, self.missing_own, STRETCH, gap=12))
@@ -164,18 +166,29 @@ class ColumnPanel(QWidget):
         self._treat_row.setVisible(can_be_either(column))
         self.treat.set_value("numbers" if cut else "categories")
         self.treat_words.setText(
-            "Cut into states, where the next tab says"
+            tr("Cut into states, where the next tab says")
             if cut
-            else f"Each of its {format_count(column.distinct)} different values is a state"
+            else tr(
+                "Each of its {distinct} different values is a state",
+                distinct=format_count(column.distinct),
+            )
         )
-        facts = [f"{format_count(column.distinct)} different values"] if not column.unkept else []
+        facts = (
+            [tr("{distinct} different values", distinct=format_count(column.distinct))]
+            if not column.unkept
+            else []
+        )
         facts.append(
-            f"{format_count(column.missing)} of {format_count(rows)} cells missing"
+            tr(
+                "{missing} of {rows} cells missing",
+                missing=format_count(column.missing),
+                rows=format_count(rows),
+            )
             if column.missing
-            else "nothing missing"
+            else tr("nothing missing")
         )
         if not plan.include and plan.reason:
-            facts.append(f"left out: {plan.reason}")
+            facts.append(tr("left out: {reason}", reason=plan.reason))
         self.facts.setText(DOT.join(facts))
         self.missing_mode.set_value(missing)
         self.missing_own.set_value(plan.missing or "")
@@ -184,16 +197,20 @@ class ColumnPanel(QWidget):
         self._seed_row.setVisible("draw" in (missing, plan.missing))
         share = format_share(column.missing / rows)
         self.missing_here.setText(
-            f"{format_count(column.missing)} of {format_count(rows)} cells are missing here "
-            f"({share})."
+            tr(
+                "{missing} of {rows} cells are missing here ({share}).",
+                missing=format_count(column.missing),
+                rows=format_count(rows),
+                share=share,
+            )
             if column.missing
-            else "Nothing is missing in this column."
+            else tr("Nothing is missing in this column.")
         )
         keys = ["type", "cut" if cut else "states", "missing"]
         if column.kind == "empty" or column.unkept:
             keys = ["type"]
         self._set_tabs(keys, prefer=keys[1] if len(keys) > 1 else "type", fresh=other)
-        self.aside.setText("" if plan.include else "Left out")
+        self.aside.setText("" if plan.include else tr("Left out"))
         if cut:
             others = tuple(each for each in targets if each is not column)
             self.cut.show_column(column, plan, others, numeric)
@@ -207,10 +224,10 @@ class ColumnPanel(QWidget):
 
     def _set_tabs(self, keys: Sequence[str], prefer: str = "", fresh: bool = True) -> None:
         titles = {
-            "type": "Type",
-            "cut": "Cut into states",
-            "states": "States",
-            "missing": "Missing values",
+            "type": tr("Type"),
+            "cut": tr("Cut into states"),
+            "states": tr("States"),
+            "missing": tr("Missing values"),
         }
         before = self.tabs.current_key
         now = [self.tabs.tabData(i) for i in range(self.tabs.count())]

@@ -12,94 +12,95 @@ from bnstudio.data.table.table import Table
 from bnstudio.errors import shortened
 from bnstudio.gui.import_page.findings import MANY_ALIKE, Item
 from bnstudio.gui.wording.numbers import counted, format_count
+from bnstudio.gui.wording.tr import tr, trn
 
 _DONE: dict[Fix, str] = {
-    "leave": "left out",
-    "keep": "kept as it is",
-    "merge": "rare states merged",
-    "state": "missing is a state",
-    "drop": "rows dropped",
-    "gaps": "codes count as missing",
-    "spellings": "spellings merged",
-    "leave-other": "kept, the other left out",
-    "cut": "cut into states",
-    "year": "its year is a column",
-    "month": "its month is a column",
-    "weekday": "its weekday is a column",
-    "days": "days between are a column",
+    "leave": tr("left out"),
+    "keep": tr("kept as it is"),
+    "merge": tr("rare states merged"),
+    "state": tr("missing is a state"),
+    "drop": tr("rows dropped"),
+    "gaps": tr("codes count as missing"),
+    "spellings": tr("spellings merged"),
+    "leave-other": tr("kept, the other left out"),
+    "cut": tr("cut into states"),
+    "year": tr("its year is a column"),
+    "month": tr("its month is a column"),
+    "weekday": tr("its weekday is a column"),
+    "days": tr("days between are a column"),
 }
 _MISSING_DONE: dict[Missing, str] = {
-    "state": "missing is a state",
-    "drop": "rows dropped",
-    "frequent": "missing cells filled with the most frequent state",
-    "draw": "missing cells drawn",
-    "leave": "missing cells left missing",
+    "state": tr("missing is a state"),
+    "drop": tr("rows dropped"),
+    "frequent": tr("missing cells filled with the most frequent state"),
+    "draw": tr("missing cells drawn"),
+    "leave": tr("missing cells left missing"),
 }
 _ALIKE = {
-    "id": "look like IDs",
-    "too-many": "have too many states",
-    "many-states": "have many states",
-    "constant": "are constant",
-    "dates": "hold dates",
-    "mixed": "mix numbers and texts",
-    "missing": "have missing cells",
-    "decimal": "have the other decimal sign",
-    "numbers-as-text": "have numbers kept as text",
-    "empty": "are left out: every cell is missing",
-    "codes": "have values that stand apart",
-    "words": "have words for missing",
-    "spelling": "have states in several spellings",
-    "twin": "say what others say",
-    "numbers": "have many numbers as states",
+    "id": tr("look like IDs"),
+    "too-many": tr("have too many states"),
+    "many-states": tr("have many states"),
+    "constant": tr("are constant"),
+    "dates": tr("hold dates"),
+    "mixed": tr("mix numbers and texts"),
+    "missing": tr("have missing cells"),
+    "decimal": tr("have the other decimal sign"),
+    "numbers-as-text": tr("have numbers kept as text"),
+    "empty": tr("are left out: every cell is missing"),
+    "codes": tr("have values that stand apart"),
+    "words": tr("have words for missing"),
+    "spelling": tr("have states in several spellings"),
+    "twin": tr("say what others say"),
+    "numbers": tr("have many numbers as states"),
 }
 _WORDS: dict[Fix, str] = {
-    "leave": "Leave it out",
-    "keep": "Keep as it is",
-    "merge": f"Keep {KEEP - 1}, merge the rest",
-    "state": "Make it a state",
-    "drop": "Drop rows with gaps",
-    "gaps": "Count them as missing",
-    "spellings": "Merge the spellings",
-    "leave-other": "Leave the other out",
-    "cut": "Cut into states",
-    "year": "Year",
-    "month": "Month",
-    "weekday": "Weekday",
-    "days": "Days between",
+    "leave": tr("Leave it out"),
+    "keep": tr("Keep as it is"),
+    "merge": tr("Keep {keep}, merge the rest", keep=KEEP - 1),
+    "state": tr("Make it a state"),
+    "drop": tr("Drop rows with gaps"),
+    "gaps": tr("Count them as missing"),
+    "spellings": tr("Merge the spellings"),
+    "leave-other": tr("Leave the other out"),
+    "cut": tr("Cut into states"),
+    "year": tr("Year"),
+    "month": tr("Month"),
+    "weekday": tr("Weekday"),
+    "days": tr("Days between"),
 }
 #: The key of the entry that offers cuts that are kept.
 KEPT = "kept:"
 #: What a finding that is of no column is about.
-_SUBJECTS = {"pairs": "Pairs of columns", "few-missing": "A few cells"}
+_SUBJECTS = {"pairs": tr("Pairs of columns"), "few-missing": tr("A few cells")}
 _ALL = {
-    "Leave it out": "Leave them out",
-    "Keep as it is": "Keep them",
+    tr("Leave it out"): tr("Leave them out"),
+    tr("Keep as it is"): tr("Keep them"),
 }
 
 
 def fix_words(finding: Finding, fix: Fix, cost: int | None = None) -> str:
     """Say what a fix does about a finding; ``cost`` as in :func:`entries`."""
     if fix == "drop" and cost is not None:
-        return f"Drop {format_count(cost)} {'row' if cost == 1 else 'rows'}"
+        return tr("Drop {rows}", rows=counted(cost, "row"))
     if fix == "decimal":
         return finding.advice
     if fix == "as-missing":
         if len(finding.values) > 1:
-            return f"Read these {len(finding.values)} as missing"
-        return f"Read “{finding.values[0]}” as missing"
+            return tr("Read these {values} as missing", values=len(finding.values))
+        return tr("Read “{values}” as missing", values=finding.values[0])
     if fix == "gaps":
         few = ", ".join(f"“{value}”" for value in finding.values[:3])
-        return f"Count {few} as missing" if len(finding.values) <= 3 else _WORDS[fix]
+        return tr("Count {few} as missing", few=few) if len(finding.values) <= 3 else _WORDS[fix]
     if fix == "leave-other":
-        return f"Leave out {shortened(finding.other, 24)}"
+        return tr("Leave out {other}", other=shortened(finding.other, 24))
     if fix == "days":
-        return f"Days to {shortened(finding.other, 24)}"
+        return tr("Days to {other}", other=shortened(finding.other, 24))
     if fix == "keep" and finding.kind == "numbers":
-        return "Keep as states"
+        return tr("Keep as states")
     if fix == "keep" and finding.kind == "twin":
-        return "Keep both"
+        return tr("Keep both")
     if fix == "keep" and finding.kind in ("mixed", "numbers-as-text"):
-        return "Keep as text"
+        return tr("Keep as text")
     return _WORDS[fix]
 
 
@@ -152,10 +153,12 @@ def _evidence(finding: Finding, cost: int | None) -> str:
     """Return what is said under a finding: of missing cells also what dropping them takes along."""
     if finding.kind not in ("missing", "few-missing") or cost is None:
         return finding.text
-    rows = "row goes" if cost == 1 else "rows go"
-    return (
-        f"{finding.text}. Dropping takes every row with a gap in any column that comes in: "
-        f"{format_count(cost)} {rows}"
+    return trn(
+        "{words}. Dropping takes every row with a gap in any column that comes in: {n} row goes",
+        "{words}. Dropping takes every row with a gap in any column that comes in: {n} rows go",
+        cost,
+        words=finding.text,
+        n=format_count(cost),
     )
 
 
@@ -174,7 +177,8 @@ def _single(
     if fix:
         return Item(
             key, "done", subject, _done_words(finding, fix, missing_in),
-            f"{finding.title[0].upper()}{finding.title[1:]}", (("undo", "Undo"),), finding.column,
+            f"{finding.title[0].upper()}{finding.title[1:]}",
+            (("undo", tr("Undo")),), finding.column,
         )  # fmt: skip
     return Item(
         key, finding.level, subject, finding.title, _evidence(finding, cost),
@@ -192,14 +196,14 @@ def _group(
 ) -> Item:
     key = f"{kind}:*{fix or ''}"
     names = ", ".join(finding.column for finding in alike[:6])
-    names += f" and {len(alike) - 6} more" if len(alike) > 6 else ""
+    names += tr(" and {alike} more", alike=len(alike) - 6) if len(alike) > 6 else ""
     count = counted(len(alike), "column")
     if fix:
         ways = {_done_words(finding, fix, missing_in) for finding in alike}
-        words = ways.pop() if len(ways) == 1 else "missing cells decided about"
-        return Item(key, "done", count, words, names, (("undo", "Undo"),))
+        words = ways.pop() if len(ways) == 1 else tr("missing cells decided about")
+        return Item(key, "done", count, words, names, (("undo", tr("Undo")),))
     actions = tuple(
-        (each, "Read these as missing" if each == "as-missing" else _ALL.get(message, message))
+        (each, tr("Read these as missing") if each == "as-missing" else _ALL.get(message, message))
         for each, message in _actions(alike[0], cost)
     )
     return Item(key, alike[0].level, count, _ALIKE[kind], names, actions)
@@ -209,13 +213,15 @@ def kept_entries(names: Sequence[str]) -> tuple[Item, ...]:
     """Offer the cuts that are kept under the names of columns."""
     if not names:
         return ()
-    use = (("use-kept", "Use these cuts"),)
+    use = (("use-kept", tr("Use these cuts")),)
     if len(names) == 1:
-        text = "Kept under this name from another table"
-        return (Item(KEPT, "look", names[0], "has cuts that are kept", text, use, names[0]),)
-    some = ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
+        text = tr("Kept under this name from another table")
+        return (Item(KEPT, "look", names[0], tr("has cuts that are kept"), text, use, names[0]),)
+    some = ", ".join(names[:6]) + (
+        tr(" and {names} more", names=len(names) - 6) if len(names) > 6 else ""
+    )
     subject = counted(len(names), "column")
-    return (Item(KEPT, "look", subject, "have cuts that are kept", some, use),)
+    return (Item(KEPT, "look", subject, tr("have cuts that are kept"), some, use),)
 
 
 def structure_entries(table: Table, preview: Preview) -> tuple[Item, ...]:
@@ -226,9 +232,21 @@ def structure_entries(table: Table, preview: Preview) -> tuple[Item, ...]:
         seen: set[str] = set()
         for i, (was, now) in enumerate(zip(raw, table.names, strict=False)):
             if was != now:
-                why = f"There is a column “{was}” already" if was in seen else "It had no name"
+                why = (
+                    tr("There is a column “{was}” already", was=was)
+                    if was in seen
+                    else tr("It had no name")
+                )
                 result.append(
-                    Item(f"name:{now}", "done", f"column {i + 1}", f"is called {now}", why, (), now)
+                    Item(
+                        f"name:{now}",
+                        "done",
+                        tr("column {i}", i=i + 1),
+                        tr("is called {now}", now=now),
+                        why,
+                        (),
+                        now,
+                    )
                 )
             seen.add(was)
     if len(table.columns) < len(raw):
@@ -237,9 +255,9 @@ def structure_entries(table: Table, preview: Preview) -> tuple[Item, ...]:
             Item(
                 "trailing:",
                 "done",
-                f"column {number}",
-                "left out",
-                "Empty: every line ends with a separator",
+                tr("column {number}", number=number),
+                tr("left out"),
+                tr("Empty: every line ends with a separator"),
             )
         )
     return tuple(result)

@@ -23,6 +23,7 @@ from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.paint import paint_ring
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 #: More findings of one kind than this become one.
 MANY_ALIKE = 4
@@ -30,9 +31,9 @@ MANY_ALIKE = 4
 _ROOM = 320 - 50 - 16
 
 _LEVELS = {
-    "decide": ("x-circle", "error", "Decide before importing"),
-    "look": ("warning", "caution", "Worth a look"),
-    "done": ("check-circle", "good", "Fixed"),
+    "decide": ("x-circle", "error", tr("Decide before importing")),
+    "look": ("warning", "caution", tr("Worth a look")),
+    "done": ("check-circle", "good", tr("Fixed")),
 }
 
 
@@ -79,7 +80,9 @@ class _Row(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if item.column else Qt.FocusPolicy.NoFocus)
         self.setProperty("ownFocusRing", True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        message = {"decide": "To decide", "look": "Worth a look", "done": "Fixed"}[item.level]
+        message = {"decide": tr("To decide"), "look": tr("Worth a look"), "done": tr("Fixed")}[
+            item.level
+        ]
         self.setAccessibleName(plain(f"{message}: {item.subject} {item.title}"))
         self.setAccessibleDescription(plain_lines(item.text))
         dp = theme().px
@@ -185,13 +188,13 @@ class FindingsList(QWidget):
         super().__init__()
         self._rows: list[_Row] = []
         self._column = ""
-        self.safe = Button("Fix all safe ones", "secondary", "checks")
+        self.safe = Button(tr("Fix all safe ones"), "secondary", "checks")
         self.safe.clicked.connect(self.all_safe_asked)
         self._area = ScrollColumn()
         self.steps = StepList()
-        self.tabs = TabStrip(name="Findings and steps")
-        self.tabs.add("findings", "Findings")
-        self.tabs.add("steps", "Steps")
+        self.tabs = TabStrip(name=tr("Findings and steps"))
+        self.tabs.add("findings", tr("Findings"))
+        self.tabs.add("steps", tr("Steps"))
         self._pages = stack(self._area, self.steps)
         self.tabs.key_changed.connect(self._turn_to)
         head = hbox(self.tabs, STRETCH, self.safe, gap=None, margins=(12, 0, 16, 0))
@@ -254,16 +257,18 @@ class FindingsList(QWidget):
             focus_row(self._rows, focused, self.tabs)
         self._safe = safe
         self.safe.setVisible(bool(safe) and self.tabs.current_key == "findings")
-        named = ", ".join(safe[:6]) + (f" and {len(safe) - 6} more" if len(safe) > 6 else "")
+        named = ", ".join(safe[:6]) + (
+            tr(" and {safe} more", safe=len(safe) - 6) if len(safe) > 6 else ""
+        )
         # What it does is said before it is done, to hands and to readers of the screen alike.
-        tip = f"Leaves out what nothing can be learned from: {named}"
+        tip = tr("Leaves out what nothing can be learned from: {named}", named=named)
         self.safe.setToolTip(plain_lines(tip))
         self.safe.setAccessibleDescription(plain_lines(tip))
 
     def show_steps(self, rows: Sequence[StepRow]) -> None:
         """List what was decided, and say on the tab how much it is."""
         self.steps.show_steps(rows)
-        self.tabs.setTabText(1, plain(f"Steps {len(rows)}") if rows else "Steps")
+        self.tabs.setTabText(1, plain(tr("Steps {rows}", rows=len(rows))) if rows else tr("Steps"))
         self.tabs.updateGeometry()
 
     def _turn_to(self, key: str) -> None:

@@ -9,8 +9,9 @@ from bnstudio.gui.widgets.bars import ProgressBar
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import IconLabel, Label
 from bnstudio.gui.widgets.layouts import Ground, hbox
-from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 
 class Footer(Ground):
@@ -24,11 +25,11 @@ class Footer(Ground):
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.message.setMinimumWidth(dp(120))
-        self.progress = ProgressBar("Reading the file")
+        self.progress = ProgressBar(tr("Reading the file"))
         self.progress.setFixedWidth(dp(160))
-        self.cancel = Button("Cancel", height=32)
+        self.cancel = Button(tr("Cancel"), height=32)
         self.cancel.setMinimumWidth(dp(88))
-        self.accept = Button("Import", "primary", "arrow-right", height=32)
+        self.accept = Button(tr("Import"), "primary", "arrow-right", height=32)
         hbox(
             self._icon,
             (self.message, 1),
@@ -60,8 +61,9 @@ class Footer(Ground):
         self._icon.set("x-circle" if wrong else "info", "error" if wrong else "text_2")
         self.message.setText(message)
         self.message.set_ink("error" if wrong else "text_2")
-        noun = "column" if columns == 1 else "columns"
-        self.accept.setText(f"Import {format_count(columns)} {noun}" if columns else "Import")
+        self.accept.setText(
+            tr("Import {columns}", columns=counted(columns, "column")) if columns else tr("Import")
+        )
         self.accept.updateGeometry()
         self.accept.setEnabled(ready)
         self.accept.setToolTip(plain_lines("" if ready else why_not))

@@ -29,42 +29,43 @@ from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, vbo
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 SEPARATORS = (
-    ("Comma  ,", ","),
-    ("Semicolon  ;", ";"),
-    ("Tab", "\t"),
-    ("Blanks", " "),
-    ("Pipe  |", "|"),
-    ("Colon  :", ":"),
+    (tr("Comma  ,"), ","),
+    (tr("Semicolon  ;"), ";"),
+    (tr("Tab"), "\t"),
+    (tr("Blanks"), " "),
+    (tr("Pipe  |"), "|"),
+    (tr("Colon  :"), ":"),
 )
 ENCODINGS = (
     ("UTF-8", "utf-8"),
     ("UTF-8 with mark", "utf-8-sig"),
-    ("Western (cp1252)", "cp1252"),
+    (tr("Western (cp1252)"), "cp1252"),
     ("Latin-1", "latin-1"),
-    ("Central Europe (cp1250)", "cp1250"),
-    ("Cyrillic (cp1251)", "cp1251"),
+    (tr("Central Europe (cp1250)"), "cp1250"),
+    (tr("Cyrillic (cp1251)"), "cp1251"),
     ("UTF-16", "utf-16"),
 )
-DECIMALS = (("Point  3.14", "."), ("Comma  3,14", ","))
-QUOTES = (('Double  "', '"'), ("Single  '", "'"), ("None", ""))
+DECIMALS = ((tr("Point  3.14"), "."), (tr("Comma  3,14"), ","))
+QUOTES = ((tr('Double  "'), '"'), (tr("Single  '"), "'"), (tr("None"), ""))
 _MOST_CHIPS = 5
 _CHIP_GAP = 8
-HEADERS = (("First row", True), ("None", False))
+HEADERS = ((tr("First row"), True), (tr("None"), False))
 
 _FIELDS = (
-    ("separator", "Separator", SEPARATORS, 128),
-    ("encoding", "Encoding", ENCODINGS, 112),
-    ("decimal", "Decimal sign", DECIMALS, 120),
-    ("quote", "Quote", QUOTES, 104),
-    ("header", "Header", HEADERS, 112),
+    ("separator", tr("Separator"), SEPARATORS, 128),
+    ("encoding", tr("Encoding"), ENCODINGS, 112),
+    ("decimal", tr("Decimal sign"), DECIMALS, 120),
+    ("quote", tr("Quote"), QUOTES, 104),
+    ("header", tr("Header"), HEADERS, 112),
 )
 
 
 def marker_word(marker: str) -> str:
     """Name a missing marker; the empty cell has a word of its own."""
-    return marker or "empty"
+    return marker or tr("empty")
 
 
 class FormatChoices(TypedDict, total=False):
@@ -86,15 +87,25 @@ class Chip(QPushButton):
         super().__init__(parent)
         self.markers, self.count = markers, count
         alone = len(markers) == 1
-        self._word = plain(marker_word(markers[0]), length=40) if alone else f"{len(markers)} more"
+        self._word = (
+            plain(marker_word(markers[0]), length=40)
+            if alone
+            else tr("{markers} more", markers=len(markers))
+        )
         self._count = format_count(count) if count else ""
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setAutoDefault(False)
-        times = f", {self._count} cells" if self._count else ""
-        self.setAccessibleName(plain(f"{self._word} is read as missing{times}"))
+        times = tr(", {count} cells", count=self._count) if self._count else ""
+        self.setAccessibleName(
+            plain(tr("{word} is read as missing{times}", word=self._word, times=times))
+        )
         message = ", ".join(f"“{marker_word(marker)}”" for marker in markers[:12])
         self.setToolTip(
-            plain_lines(f"Read {message} as {'a value' if alone else 'values'} instead")
+            plain_lines(
+                tr("Read {words} as a value instead", words=message)
+                if alone
+                else tr("Read {words} as values instead", words=message)
+            )
         )
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -157,10 +168,10 @@ class FormatStrip(QWidget):
         self._row = hbox(gap=16, margins=(24, 10, 24, 12), on=self)
         self.combos: dict[str, ComboField] = {}
         self._boxes: dict[str, QWidget] = {}
-        self.sheet = ComboField([], name="Sheet")
+        self.sheet = ComboField([], name=tr("Sheet"))
         self.sheet.setFixedWidth(dp(168))
         self.sheet.currentIndexChanged.connect(self._sheet_chosen)
-        self._sheet_box = boxed(_under("Sheet", self.sheet))
+        self._sheet_box = boxed(_under(tr("Sheet"), self.sheet))
         self._sheet_box.hide()
         self._row.addWidget(self._sheet_box)
         for key, title, items, width in _FIELDS:
@@ -175,11 +186,11 @@ class FormatStrip(QWidget):
         self._row.addWidget(upright, 0, Qt.AlignmentFlag.AlignBottom)
         self._chip_row = hbox(gap=_CHIP_GAP)
         self._every: list[tuple[str, int]] = []
-        self.add_button = Button("Add", "secondary", "plus")
-        self.add_button.setAccessibleName("Add a missing marker")
+        self.add_button = Button(tr("Add"), "secondary", "plus")
+        self.add_button.setAccessibleName(tr("Add a missing marker"))
         self.add_button.clicked.connect(self._start_adding)
-        self.marker_field = _MarkerField("Marker")
-        self.marker_field.setAccessibleName("A new missing marker")
+        self.marker_field = _MarkerField(tr("Marker"))
+        self.marker_field.setAccessibleName(tr("A new missing marker"))
         self.marker_field.setFixedSize(dp(96), dp(28))
         self.marker_field.returnPressed.connect(self._added)
         self.marker_field.given_up.connect(self._stop_adding)
@@ -192,10 +203,10 @@ class FormatStrip(QWidget):
         # Beside the chips, not behind them: however many there are, one more can be added.
         markers = boxed(hbox((area, 1), self.marker_field, self.add_button, gap=_CHIP_GAP))
         markers.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._row.addLayout(_under("Read as missing", markers), 1)
+        self._row.addLayout(_under(tr("Read as missing"), markers), 1)
         self._guessed_icon = IconLabel("magic-wand", "text_3", size=16)
-        self._guessed = Label("Guessed from the first rows", "label", "text_3")
-        self._again = Button("Guess again", "link", height=28)
+        self._guessed = Label(tr("Guessed from the first rows"), "label", "text_3")
+        self._again = Button(tr("Guess again"), "link", height=28)
         self._again.clicked.connect(lambda: self.choose_all(ReadOptions(repair_names=True)))
         for widget in (self._guessed_icon, self._guessed, self._again):
             widget.setFixedHeight(dp(28))
@@ -230,7 +241,7 @@ class FormatStrip(QWidget):
             if value is None:
                 continue
             if key == "separator" and combo.findData(value) < 0:
-                combo.addItem(plain(f"Sign  {value}"), value)
+                combo.addItem(plain(tr("Sign  {value}", value=value)), value)
             elif combo.findData(value) < 0:
                 combo.addItem(plain(str(value)), value)
             combo.set_value(value)
@@ -333,7 +344,7 @@ class FormatStrip(QWidget):
             chip.clicked.connect(lambda _on=False, chip=chip: self._removed(chip.markers))
             self._chip_row.addWidget(chip)
         if not self.chips:
-            self._chip_row.addWidget(Label("none found", "body", "text_3"))
+            self._chip_row.addWidget(Label(tr("none found"), "body", "text_3"))
         self._chip_row.addStretch(1)
 
     def _removed(self, markers: tuple[str, ...]) -> None:

@@ -16,15 +16,19 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.gui.widgets.dialogs import ask
+from bnstudio.gui.wording.tr import tr
 
 
 def may_lose_decisions(page: QWidget, name: str) -> bool:
     """Ask whether what was decided about the file called ``name`` may be lost."""
     answer = ask(
         page,
-        "Leave without importing?",
-        f"What was decided here about {name} would be lost. The file itself is not changed.",
-        (("leave", "Leave without importing"), ("stay", "Stay here")),
+        tr("Leave without importing?"),
+        tr(
+            "What was decided here about {name} would be lost. The file itself is not changed.",
+            name=name,
+        ),
+        (("leave", tr("Leave without importing")), ("stay", tr("Stay here"))),
         "stay",
     )
     return answer == "leave"

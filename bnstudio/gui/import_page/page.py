@@ -32,6 +32,7 @@ from bnstudio.gui.import_page.wording import without_path
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.widgets.dialogs import Notes, show_freed
 from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.importing.plans import ImportPlans
 from bnstudio.project.source import DataSource
 
@@ -108,7 +109,7 @@ class ImportPage(FixableImport):
         self.path = str(path)
         self._column = ""
         self.search.clear()
-        self.title.setText(f"Import {Path(path).name}")
+        self.title.setText(tr("Import {name}", name=Path(path).name))
         self.strip.reset()
         self._forget()
         if choices is not None:
@@ -172,8 +173,8 @@ class ImportPage(FixableImport):
         misfits, self._plans.misfits = self._plans.misfits, ()
         if misfits or self._anew:
             name = Path(self.path).name
-            fits = ("Everything that was decided fits it.",)
-            show_freed(Notes(self.window(), f"{name} has changed", misfits or fits))
+            fits = (tr("Everything that was decided fits it."),)
+            show_freed(Notes(self.window(), tr("{name} has changed", name=name), misfits or fits))
         self._anew = False
 
     def _read_as(self, choices: ReadOptions) -> None:
@@ -212,8 +213,14 @@ class ImportPage(FixableImport):
         self.table.show_preview(preview)
         self.column_panel.forget()
         self.findings.show_items((), "")
-        self.subtitle.setText(f"{format_bytes(preview.bytes)}{DOT}the file itself is never changed")
-        self.pane.show_rows(f"first {len(preview.rows)} rows")
+        self.subtitle.setText(
+            tr(
+                "{bytes}{dot}the file itself is never changed",
+                bytes=format_bytes(preview.bytes),
+                dot=DOT,
+            )
+        )
+        self.pane.show_rows(tr("first {rows} rows", rows=len(preview.rows)))
 
     def _advanced(self, share: float) -> None:
         self.progress.set_share(share)
@@ -228,7 +235,12 @@ class ImportPage(FixableImport):
         else:
             message = without_path(error, self.path)
             self.findings.show_items(
-                [Item("error:", "decide", "This file", "cannot be read like this", message)], ""
+                [
+                    Item(
+                        "error:", "decide", tr("This file"), tr("cannot be read like this"), message
+                    )
+                ],
+                "",
             )
             if error.row is not None:
                 self.table.mark_line(error.row)
@@ -243,7 +255,9 @@ class ImportPage(FixableImport):
             log.exception("the import page cannot show what was read", exc_info=error)
             self.reading = None
             self._plans.forget_table()
-            self._failed(DataError("this table cannot be shown, by a fault of this program"), False)
+            self._failed(
+                DataError(tr("this table cannot be shown, by a fault of this program")), False
+            )
 
     def _use(self, reading: Reading) -> None:
         """Show a table that has been read whole."""
@@ -253,13 +267,20 @@ class ImportPage(FixableImport):
         self._tell_misfits()
         rows, columns = format_count(table.rows), format_count(len(table.columns))
         self.subtitle.setText(
-            f"{rows} rows × {columns} columns{DOT}{format_bytes(table.bytes)}{DOT}"
-            "the file itself is never changed"
+            tr(
+                "{rows} rows × {columns} columns{dot}{bytes}{dot}the file itself is never changed",
+                rows=rows,
+                columns=columns,
+                dot=DOT,
+                bytes=format_bytes(table.bytes),
+            )
         )
         assert self.preview is not None
         shown = len(self.preview.rows)
         self.pane.show_rows(
-            f"all {rows} rows" if shown >= table.rows else f"first {shown} of {rows} rows"
+            tr("all {rows} rows", rows=rows)
+            if shown >= table.rows
+            else tr("first {shown} of {rows} rows", shown=shown, rows=rows)
         )
         markers: dict[str, int] = {}
         for column in table.columns:

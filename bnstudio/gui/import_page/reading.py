@@ -26,6 +26,7 @@ from bnstudio.data.table.states import Groups, complete, rare_with_neighbours
 from bnstudio.data.table.table import Column, ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.passing import Passing
 from bnstudio.project.asking.questions import look_at_table
 from bnstudio.project.data import lay_out
@@ -208,7 +209,7 @@ class ImportReading(QObject):
         def shown(preview: Preview) -> None:
             self.previewed.emit(preview)
             self._reading = self._tasks.start(
-                "Reading", whole, self._finish, self._fail, quiet=True
+                tr("Reading"), whole, self._finish, self._fail, quiet=True
             )
 
         def whole(task: Task) -> Reading | None:
@@ -223,7 +224,7 @@ class ImportReading(QObject):
         def no_preview(error: Exception) -> None:
             self._fail(error, True)
 
-        self._reading = self._tasks.start("Preview", first_rows, shown, no_preview, quiet=True)
+        self._reading = self._tasks.start(tr("Preview"), first_rows, shown, no_preview, quiet=True)
 
     def cancel(self) -> None:
         """Give up what is being read."""
@@ -233,7 +234,7 @@ class ImportReading(QObject):
 
     def ask(self, work: Callable[[], T], then: Callable[[T], None]) -> Task:
         """Answer a question in a thread; ``then`` gets the answer in the window."""
-        return self._tasks.start("Looking", lambda _task: work(), then, quiet=True)
+        return self._tasks.start(tr("Looking"), lambda _task: work(), then, quiet=True)
 
     def _finish(self, reading: Reading | None) -> None:
         self._reading = None
@@ -244,7 +245,7 @@ class ImportReading(QObject):
         self._reading = None
         if not isinstance(error, BnstudioError):
             if isinstance(error, MemoryError):
-                error = DataError("the table does not fit into the memory")
+                error = DataError(tr("the table does not fit into the memory"))
             else:
                 # A defect of the program: the log has it, the person gets a sentence.
                 threading.excepthook(
@@ -252,7 +253,7 @@ class ImportReading(QObject):
                         (type(error), error, error.__traceback__, threading.current_thread())
                     )
                 )
-                error = DataError("the table could not be read, by a fault of this program")
+                error = DataError(tr("the table could not be read, by a fault of this program"))
         if self._copy is not None and error.file == str(self._copy[0]):
             error.file = None
         self.failed.emit(error, nothing)

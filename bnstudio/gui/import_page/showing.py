@@ -31,6 +31,7 @@ from bnstudio.gui.import_page.view import ImportView
 from bnstudio.gui.import_page.wording import dropping, outlook, step_rows, without_path
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.importing.plans import ImportPlans
 from bnstudio.project.importing.presets import CutPreset
 
@@ -146,7 +147,9 @@ class ShownImport(ImportView):
         listed += kept_entries(tuple(self._kept_cuts()))
         listed += structure_entries(self.reading.table, self.preview)
         safe = [f.column for f in self._plans.open_findings() if f.kind in SAFE]
-        self.findings.show_items(listed, "Nothing that needs a look: every column is sound.", safe)
+        self.findings.show_items(
+            listed, tr("Nothing that needs a look: every column is sound."), safe
+        )
         self.findings.set_column(self._column)
 
     def _kept_cuts(self) -> dict[str, CutPreset]:
@@ -185,8 +188,8 @@ class ShownImport(ImportView):
             why_not = message
         elif reading is None or self.options is None:
             share = self.progress.share
-            message = "Reading the file" + (f", {share:.0%}" if share else "")
-            why_not = "The file is still being read"
+            message = tr("Reading the file") + (f", {share:.0%}" if share else "")
+            why_not = tr("The file is still being read")
         else:
             undecided = [f for f in self._plans.open_findings() if f.level == "decide"]
             message, ready = outlook(
@@ -194,8 +197,10 @@ class ShownImport(ImportView):
             )
             why_not, wrong = message, not ready
             left = len(reading.table.columns) - len(included)
-            out = f"{format_count(left)} left out" if left else "none left out"
-            self.pane.columns.setText(f"{format_count(len(included))} columns in, {out}")
+            out = tr("{left} left out", left=format_count(left)) if left else tr("none left out")
+            self.pane.columns.setText(
+                tr("{included} columns in, {out}", included=format_count(len(included)), out=out)
+            )
         self.foot.update_state(
             message, wrong=wrong, ready=ready, columns=len(included), why_not=why_not
         )

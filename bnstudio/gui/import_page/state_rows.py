@@ -21,6 +21,7 @@ from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.numbers import format_share
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 _ROW = int(Qt.ItemDataRole.UserRole)
 _BAR, _SHARE = 112, 76
@@ -69,7 +70,7 @@ class StateRows(QListWidget):
         self.rows: tuple[StateRow, ...] = ()
         self._all = 1
         self._filling = False
-        self.setAccessibleName("States")
+        self.setAccessibleName(tr("States"))
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -191,7 +192,7 @@ class _Painted(RowDelegate):
             return
         t, dp = theme().tokens, theme().px
         name, values, share = _places(rect, row)
-        text = format_share(view.share(row)) if row.rows else "not seen"
+        text = format_share(view.share(row)) if row.rows else tr("not seen")
         paint_text(painter, share, text, font="body", right=True)
         track = QRectF(share.left() - dp(_BAR), rect.center().y() - dp(4), dp(_BAR), dp(8))
         paint_box(painter, track, t.hover, None, 2)

@@ -24,6 +24,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 # Of so few states none is offered to be merged for being rare.
 _FEW_STATES = 5
@@ -47,16 +48,19 @@ class StatesTab(QWidget):
         self._spellings: list[tuple[str, tuple[str, ...]]] = []
         self._filling = False
         dp = theme().px
-        self.merge_rare = CheckBox("Merge rare states: at most")
+        self.merge_rare = CheckBox(tr("Merge rare states: at most"))
         self.merge_rare.clicked.connect(self._rare_changed)
-        self.most = SpinField(2, 1000, 20, "states", name="At most so many states")
+        self.most = SpinField(2, 1000, 20, "states", name=tr("At most so many states"))
         self.most.setFixedWidth(dp(120))
         self.most.valueChanged.connect(self._rare_changed)
-        self.ordered = CheckBox("Ordered")
+        self.ordered = CheckBox(tr("Ordered"))
         self.ordered.setToolTip(
             plain_lines(
-                "The states, in their order, are steps of a scale (ordinal), such as low, middle, "
-                "high: only neighbours are merged, also where rare states are"
+                tr(
+                    "The states, in their order, are steps of a scale (ordinal), such as low, "
+                    "middle, "
+                    "high: only neighbours are merged, also where rare states are"
+                )
             )
         )
         self.ordered.clicked.connect(self._ordered_changed)
@@ -79,26 +83,38 @@ class StatesTab(QWidget):
     def _make_ways(self) -> list[Button | IconButton]:
         self.ways: dict[str, Button | IconButton] = {}
         for key, text, tip, act in (
-            ("merge", "Merge", "Make one state of those that are chosen", self._merge),
-            ("rename", "Rename", "Give the state another name (F2, or double click)", self._rename),
-            ("split", "Split", "Make a state of each of its values again", self._split),
-            ("arrow-up", "", "Move up", lambda: self.list.shift(-1)),
-            ("arrow-down", "", "Move down", lambda: self.list.shift(1)),
+            ("merge", tr("Merge"), tr("Make one state of those that are chosen"), self._merge),
+            (
+                "rename",
+                tr("Rename"),
+                tr("Give the state another name (F2, or double click)"),
+                self._rename,
+            ),
+            ("split", tr("Split"), tr("Make a state of each of its values again"), self._split),
+            ("arrow-up", "", tr("Move up"), lambda: self.list.shift(-1)),
+            ("arrow-down", "", tr("Move down"), lambda: self.list.shift(1)),
             (
                 "declare",
-                "Add a state",
-                "Declare a state that no row of the table has",
+                tr("Add a state"),
+                tr("Declare a state that no row of the table has"),
                 self._declare,
             ),
-            ("withdraw", "Take away", "Take a declared state away again", self._withdraw),
-            ("spelling", "Merge spellings", "", self._merge_spellings),
-            ("reset", "As in the table", "Each value is a state again", self._reset),
+            ("withdraw", tr("Take away"), tr("Take a declared state away again"), self._withdraw),
+            ("spelling", tr("Merge spellings"), "", self._merge_spellings),
+            ("reset", tr("As in the table"), tr("Each value is a state again"), self._reset),
         ):
             if text:
                 button: Button | IconButton = Button(text)
                 button.setToolTip(plain_lines(tip))
             else:
-                button = IconButton(key, f"{tip} (Alt+{tip[5:].capitalize()}, or drag the row)")
+                button = IconButton(
+                    key,
+                    tr(
+                        "{tip} (Alt+{capitalize}, or drag the row)",
+                        tip=tip,
+                        capitalize=tip[5:].capitalize(),
+                    ),
+                )
             button.clicked.connect(act)
             self.ways[key] = button
         return list(self.ways.values())
@@ -149,7 +165,14 @@ class StatesTab(QWidget):
             rows = _with_neighbours(rows, plan.max_states)
         elif len(shown) < many:
             rest = sum(rows_of) - sum(rows_of[i] for i in shown)
-            rows.append(StateRow("other", f"{many - len(shown)} rare states", rest, fixed=True))
+            rows.append(
+                StateRow(
+                    "other",
+                    tr("{several} rare states", several=many - len(shown)),
+                    rest,
+                    fixed=True,
+                )
+            )
         self.list.show_rows(rows, int(counts.sum()))
         self._spellings = states.variants(
             [group.name for group in groups[:_LOOKED_AT]], rows_of[:_LOOKED_AT]
@@ -171,7 +194,14 @@ class StatesTab(QWidget):
         if plan.max_states is not None and plan.max_states < many:
             order = np.sort(np.argsort(-counts, kind="stable")[: plan.max_states - 1])
             rare = int(counts.sum() - counts[order].sum())
-            rest = [StateRow("other", f"{many - len(order)} rare states", rare, fixed=True)]
+            rest = [
+                StateRow(
+                    "other",
+                    tr("{several} rare states", several=many - len(order)),
+                    rare,
+                    fixed=True,
+                )
+            ]
             order = order[: SHOWN_STATES - 1]
         rows = [
             StateRow(states.shown(column.levels[i]), "", int(counts[i]), fixed=True)
@@ -182,7 +212,10 @@ class StatesTab(QWidget):
 
     def _say_many(self) -> None:
         self.remark.setText(
-            f"With more than {format_count(_MOST_EDITED)} values states are not edited one by one."
+            tr(
+                "With more than {most_edited} values states are not edited one by one.",
+                most_edited=format_count(_MOST_EDITED),
+            )
         )
 
     def _offer_rare(self, many: int, plan: ColumnPlan) -> None:
@@ -221,7 +254,11 @@ class StatesTab(QWidget):
         alike = self._spellings if self._levels else []
         self.ways["spelling"].setVisible(bool(alike))
         said = "; ".join(
-            f"{', '.join(f'“{name}”' for name in names)} become “{common}”"
+            tr(
+                "{join} become “{common}”",
+                join=", ".join(f"“{name}”" for name in names),
+                common=common,
+            )
             for common, names in alike[:_NAMED]
         )
         self.ways["spelling"].setToolTip(plain_lines(said))
@@ -288,8 +325,10 @@ class StatesTab(QWidget):
 
     def _declare(self) -> None:
         taken = {group.name for group in self.groups}
-        number = next(i for i in range(1, len(taken) + 2) if f"new state {i}" not in taken)
-        name = f"new state {number}"
+        number = next(
+            i for i in range(1, len(taken) + 2) if tr("new state {number}", number=i) not in taken
+        )
+        name = tr("new state {number}", number=number)
         self._edit(lambda groups: states.declare(groups, name), choose=name)
         for i, row in enumerate(self.list.rows):
             if row.name == name:
@@ -334,7 +373,7 @@ def _with_neighbours(rows: Sequence[StateRow], most: int) -> list[StateRow]:
         its = rows[low : low + width]
         low += width
         values = ", ".join(row.name for row in its[:_NAMED])
-        more = f" and {width - _NAMED} more" if width > _NAMED else ""
+        more = tr(" and {width} more", width=width - _NAMED) if width > _NAMED else ""
         many = sum(row.rows for row in its)
         shown.append(its[0] if width == 1 else StateRow(name, values + more, many, fixed=True))
     return shown
@@ -347,7 +386,7 @@ def _values(group: StateGroup) -> str:
     names = [states.shown(level) for level in group.levels]
     if names == [group.name]:
         return ""
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    more = tr(" and {names} more", names=len(names) - _NAMED) if len(names) > _NAMED else ""
     return ", ".join(names[:_NAMED]) + more
 
 

@@ -16,6 +16,7 @@ from bnstudio.gui.import_page.reading import Ask
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import Ground, hbox, split, vbox
+from bnstudio.gui.wording.tr import tr
 
 
 class ImportView(Ground):
@@ -29,7 +30,7 @@ class ImportView(Ground):
 
     def __init__(self, ask: Ask) -> None:
         super().__init__("panel")
-        self.setAccessibleName("Import a table")
+        self.setAccessibleName(tr("Import a table"))
         self.title = ElidedLabel("", "title")
         self.title.setFixedHeight(theme().line("title"))
         self.subtitle = Label("", "body", "text_2")

@@ -16,16 +16,17 @@ from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions, is_c
 from bnstudio.data.table.table import Column, Table
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.import_page.deciding.steps import StepRow
-from bnstudio.gui.wording.numbers import format_count, format_share
+from bnstudio.gui.wording.numbers import counted, format_count, format_share
+from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.project.importing.plans import ImportPlans
 
 
 def kind_words(column: Column, plan: ColumnPlan) -> str:
     """Name what a column is taken for, as the heads and the type page do."""
     if column.kind == "empty":
-        return "Empty"
+        return tr("Empty")
     if column.unkept:
-        return "Text"
+        return tr("Text")
     if not is_cut(column, plan):
         if plan.states is not None and column.packed is None:
             count = len(states.complete(plan.states, column.levels))
@@ -33,9 +34,9 @@ def kind_words(column: Column, plan: ColumnPlan) -> str:
             count = states.count(plan.states, column.distinct)
         if plan.max_states is not None:
             count = min(count, plan.max_states)
-        many = "1 state" if count == 1 else f"{format_count(count)} states"
-        return f"{many}, ordered" if plan.ordered else many
-    return "Whole numbers" if column.kind == "integer" else "Continuous"
+        many = counted(count, "state")
+        return tr("{states}, ordered", states=many) if plan.ordered else many
+    return tr("Whole numbers") if column.kind == "integer" else tr("Continuous")
 
 
 def head_kind(column: Column, plan: ColumnPlan, finding: str) -> tuple[str, str]:
@@ -43,7 +44,7 @@ def head_kind(column: Column, plan: ColumnPlan, finding: str) -> tuple[str, str]
     if finding == "id":
         return "hash", "ID"
     if finding == "dates":
-        return "calendar-blank", "Date"
+        return "calendar-blank", tr("Date")
     if column.kind == "empty":
         icon = "minus"
     elif is_cut(column, plan):
@@ -74,62 +75,105 @@ def outlook(
     for column in included:
         cells[options.missing_in(column.name)] += column.missing
     if len(included) < 2:
-        return "At least two columns are needed to learn from; include more of them.", False
+        return tr("At least two columns are needed to learn from; include more of them."), False
     if cells["drop"] and cost is not None and table.rows - cost < 2:
-        return "Dropping rows with a missing cell would leave too few to learn from.", False
+        return tr("Dropping rows with a missing cell would leave too few to learn from."), False
     if all(
         c.distinct == 1 and not (c.missing and options.missing_in(c.name) == "state")
         for c in included
     ):
-        return "Every column that comes in is constant, so there is nothing to learn.", False
+        return tr("Every column that comes in is constant, so there is nothing to learn."), False
     parts = []
     if undecided:
-        verb = "finding still needs" if len(undecided) == 1 else "findings still need"
-        parts.append(f"{len(undecided)} {verb} a decision.")
+        parts.append(
+            trn(
+                "{n} finding still needs a decision.",
+                "{n} findings still need a decision.",
+                len(undecided),
+                n=len(undecided),
+            )
+        )
         out = [finding.column for finding in undecided if not options.plan(finding.column).include]
         if out:
-            stay = "stays" if len(out) == 1 else "stay"
-            parts.append(f"If you import now, {_listed(out)} {stay} out.")
+            parts.append(
+                trn(
+                    "If you import now, {names} stays out.",
+                    "If you import now, {names} stay out.",
+                    len(out),
+                    names=_listed(out),
+                )
+            )
     cut = sum(is_cut(column, options.plan(column.name)) for column in included)
     if cut:
-        many = "column is" if cut == 1 else "columns are"
-        parts.append(f"{format_count(cut)} numeric {many} cut into states.")
-    if cells["state"]:
-        many = (
-            "cell becomes a state of its"
-            if cells["state"] == 1
-            else "cells become a state of their"
+        parts.append(
+            trn(
+                "{n} numeric column is cut into states.",
+                "{n} numeric columns are cut into states.",
+                cut,
+                n=format_count(cut),
+            )
         )
-        parts.append(f"{format_count(cells['state'])} missing {many} own.")
+    if cells["state"]:
+        parts.append(
+            trn(
+                "{n} missing cell becomes a state of its own.",
+                "{n} missing cells become a state of their own.",
+                cells["state"],
+                n=format_count(cells["state"]),
+            )
+        )
     filled = cells["frequent"] + cells["draw"]
     if filled:
-        many = "cell is" if filled == 1 else "cells are"
-        parts.append(f"{format_count(filled)} missing {many} filled in.")
+        parts.append(
+            trn(
+                "{n} missing cell is filled in.",
+                "{n} missing cells are filled in.",
+                filled,
+                n=format_count(filled),
+            )
+        )
     if cells["leave"]:
-        many = "cell is" if cells["leave"] == 1 else "cells are"
-        parts.append(f"{format_count(cells['leave'])} missing {many} left missing.")
+        parts.append(
+            trn(
+                "{n} missing cell is left missing.",
+                "{n} missing cells are left missing.",
+                cells["leave"],
+                n=format_count(cells["leave"]),
+            )
+        )
     if cells["drop"] and cost is not None:
-        many = "row is" if cost == 1 else "rows are"
-        parts.append(f"{format_count(cost)} {many} dropped for missing cells.")
-    return " ".join(parts or ["Every column comes in as it is."]), True
+        parts.append(
+            trn(
+                "{n} row is dropped for missing cells.",
+                "{n} rows are dropped for missing cells.",
+                cost,
+                n=format_count(cost),
+            )
+        )
+    return " ".join(parts or [tr("Every column comes in as it is.")]), True
 
 
 def dropping(table: Table, missing: int, rows: int) -> str:
     """Say what dropping the rows with a missing cell would cost."""
     if not missing:
-        return "Nothing is missing in the columns that come in."
-    many = "cell is" if missing == 1 else "cells are"
-    return (
-        f"{format_count(missing)} {many} missing in the columns that come in. Dropping their rows "
-        f"would cost {format_count(rows)} of {format_count(table.rows)} rows "
-        f"({format_share(rows / table.rows)})."
+        return tr("Nothing is missing in the columns that come in.")
+    return trn(
+        "{missing} cell is missing in the columns that come in. Dropping their rows "
+        "would cost {rows} of {all} rows ({share}).",
+        "{missing} cells are missing in the columns that come in. Dropping their rows "
+        "would cost {rows} of {all} rows ({share}).",
+        missing,
+        missing=format_count(missing),
+        rows=format_count(rows),
+        all=format_count(table.rows),
+        share=format_share(rows / table.rows),
     )
 
 
 def _listed(names: Sequence[str]) -> str:
     if len(names) > 3:
-        return f"{', '.join(names[:2])} and {len(names) - 2} more"
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        return tr("{names} and {more} more", names=", ".join(names[:2]), more=len(names) - 2)
+    return tr(" and ").join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def step_rows(plans: ImportPlans) -> list[StepRow]:
@@ -140,18 +184,20 @@ def step_rows(plans: ImportPlans) -> list[StepRow]:
         taken = [marker for marker in MISSING if marker not in plans.read.missing]
         for marker in added:
             rest = tuple(each for each in plans.read.missing if each != marker)
-            text = f"“{marker}” is read as missing"
-            rows.append(StepRow(() if rest == MISSING else rest, "The file", text))
+            text = tr("“{marker}” is read as missing", marker=marker)
+            rows.append(StepRow(() if rest == MISSING else rest, tr("The file"), text))
         if taken:
-            words = _quoted([marker or "(empty)" for marker in taken])
+            words = _quoted([marker or tr("(empty)") for marker in taken])
             rest = (*plans.read.missing, *taken)
             back = () if set(rest) == set(MISSING) else rest
-            rows.append(StepRow(back, "The file", f"{words} not read as missing"))
+            rows.append(
+                StepRow(back, tr("The file"), tr("{words} not read as missing", words=words))
+            )
     steps = plans.steps
     made = [step.column for step in steps if step.what == "derive"]
     for step in steps:
         text = step.decision[0].upper() + step.decision[1:]
-        row = StepRow(step, step.column or "All columns", text, step.column)
+        row = StepRow(step, step.column or tr("All columns"), text, step.column)
         if step.what == "derive":
             at = made.index(step.column)
             row = replace(row, made=True, up=at > 0, down=at < len(made) - 1)
@@ -160,5 +206,5 @@ def step_rows(plans: ImportPlans) -> list[StepRow]:
 
 
 def _quoted(words: Sequence[str]) -> str:
-    more = f" and {len(words) - 3} more" if len(words) > 3 else ""
+    more = tr(" and {words} more", words=len(words) - 3) if len(words) > 3 else ""
     return ", ".join(f"“{word}”" for word in words[:3]) + more

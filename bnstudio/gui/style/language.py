@@ -70,8 +70,8 @@ def begin(code: str | None = None) -> None:
         return
 
     @cache
-    def look_up(text: str, n: int) -> str:
-        return str(found.translate(CONTEXT, text, "" if n < 0 else "plural", n))
+    def look_up(text: str, about: str, n: int) -> str:
+        return str(found.translate(CONTEXT, text, about, n))
 
     speak(look_up)
 

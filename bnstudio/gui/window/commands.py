@@ -152,6 +152,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
         "Ctrl+L",
     )
 
+    a.add("outline", "Graph", tr("L&ist of nodes and arcs…"), lambda: _outline(w), "Ctrl+Shift+L")
     a.add("compare-next", "Graph", tr("Next &difference"), lambda: _step(w, 1), "F8")
     a.add("compare-previous", "Graph", tr("Previous di&fference"), lambda: _step(w, -1), "Shift+F8")
     a.add("compare-swap", "Graph", tr("&Swap the compared networks"), lambda: _compared(w).swap())
@@ -345,6 +346,13 @@ def _extend(w: Frame) -> None:
     run = w.active_run()
     if run is not None:
         w.services.runs.extend(run.number, EXTEND * 60)
+
+
+def _outline(w: Frame) -> None:
+    from bnstudio.gui.canvas.page.outline import Outline
+
+    s, page = w.services, _graph_page(w)
+    show_freed(Outline(s.graph, s.data, s.selection, page.selection.go_to, w))
 
 
 def _ledger(w: Frame) -> None:

@@ -18,6 +18,7 @@ WITH_PROJECT = (
         "enlarge",
         "show-labels",
         "arrange",
+        "outline",
         "find-variable",
         "find-node",
         "view-dag",

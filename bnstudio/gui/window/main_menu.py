@@ -99,6 +99,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "show-known",
         None,
         "arrange",
+        "outline",
         None,
         "compare-next",
         "compare-previous",

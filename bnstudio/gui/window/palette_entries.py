@@ -54,6 +54,7 @@ WORDS = {
     "view-dag": tr("directed acyclic"),
     "to-link": tr("undirected edge"),
     "draw-arc": tr("edge add connect"),
+    "outline": tr("accessible outline tree screen reader nodes arcs walk"),
     "arrange": tr("layout tidy position"),
     "fit": tr("zoom whole all"),
     "theme-dark": tr("night colour color appearance"),

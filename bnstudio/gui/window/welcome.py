@@ -139,7 +139,7 @@ class Welcome(ScrollColumn):
         )
         samples, self._recent = vbox(), vbox()
         lists = hbox(
-            (self._list(tr("Samples"), samples), 1),
+            (self._list(tr("Samples", "files"), samples), 1),
             (self._list(tr("Recent files"), self._recent), 1),
             gap=24,
         )

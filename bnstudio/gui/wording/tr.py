@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-#: What gives the text of another language by the English one and, for plurals, a number.
-Lookup = Callable[[str, int], str]
+#: What gives the text of another language by the English one, what it is about where that alone
+#: does not tell, and a number for plurals (-1 for other texts).
+Lookup = Callable[[str, str, int], str]
 
 _lookup: Lookup | None = None
 
@@ -21,17 +22,19 @@ def speak(lookup: Lookup | None) -> None:
     _lookup = lookup
 
 
-def tr(text: str, /, **values: object) -> str:
+def tr(text: str, about: str = "", /, **values: object) -> str:
     """Return a text in the language of the window, with its named values filled in.
 
     Parameters
     ----------
     text
         The English text, a literal: what is translated is collected from the sources.
+    about
+        A literal that tells two meanings of an English word apart; seldom needed.
     values
         What stands in braces in the text, as in ``str.format``. Without values braces are braces.
     """
-    found = (_lookup and _lookup(text, -1)) or text
+    found = (_lookup and _lookup(text, about, -1)) or text
     return found.format(**values) if values else found
 
 
@@ -47,7 +50,7 @@ def trn(one: str, many: str, n: int, /, **values: object) -> str:
     values
         What stands in braces in the texts, the written number as well.
     """
-    found = (_lookup and _lookup(many, n)) or (one if n == 1 else many)
+    found = (_lookup and _lookup(many, "plural", n)) or (one if n == 1 else many)
     return found.format(**values) if values else found
 
 
@@ -57,4 +60,4 @@ def tr_core(text: str) -> str:
     The core knows no language. Its declarations are collected for translation beside the sources
     of the window; where a sentence is made up while the program runs, it stays English.
     """
-    return (_lookup and _lookup(text, -1)) or text
+    return (_lookup and _lookup(text, "", -1)) or text

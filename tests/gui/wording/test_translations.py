@@ -88,9 +88,8 @@ class TestFile:
     def test_the_compiled_file_is_of_this_one(self, path):
         translator = QTranslator()
         assert translator.load(str(path.with_suffix(".qm")))
-        for (text, plural), words in TOOL.read(path).items():
-            about = "plural" if plural else ""
-            numbers = (1, 2) if plural else (-1,)
+        for (text, about), words in TOOL.read(path).items():
+            numbers = (1, 2) if about == TOOL.PLURAL else (-1,)
             forms = [translator.translate(CONTEXT, text, about, n) for n in numbers]
             assert forms == list(words), text
 
@@ -150,7 +149,7 @@ def test_the_files_settings_decide(monkeypatch, tmp_path):
 WINDOW = ROOT / "bnstudio" / "gui"
 #: Folders whose texts are not asked for: what leaves the program is English, as papers are.
 ENGLISH = ("report", "eventloop", "style")
-LATER = ("canvas", "compare", "figures", "import_page", "learn", "runs", "services")
+LATER = ("canvas", "compare", "figures", "learn", "runs", "services")
 #: Calls that show their first text, and the keywords of any call that show theirs.
 SHOWING = {
     *("Label", "Button", "CheckBox", "SectionHeader", "Heading", "FieldLabel", "FormRow"),

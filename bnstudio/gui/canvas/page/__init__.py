@@ -5,4 +5,4 @@ lays the graph out, ``knowing`` says and shows background knowledge, ``sureness`
 ``commands`` and ``menus`` are what the keys and the right button offer.
 """
 
-__all__ = ["overlays", "page", "tool_strip", "view"]
+__all__ = ["outline", "overlays", "page", "tool_strip", "view"]

@@ -20,6 +20,7 @@ from bnstudio.gui.widgets.labels import Label, field_name
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 _TIP_ROLE = Qt.ItemDataRole.ToolTipRole
 
@@ -80,34 +81,37 @@ class CutForm(QWidget):
         form.setVerticalSpacing(dp(8))
         form.setColumnStretch(1, 1)
         self.method = ComboField(
-            [(method.title, name) for name, method in DISCRETISERS.items()], name="Method"
+            [(method.title, name) for name, method in DISCRETISERS.items()], name=tr("Method")
         )
         for at, method in enumerate(DISCRETISERS.values()):
             self.method.setItemData(at, plain_lines(method.help), _TIP_ROLE)
-        self.method.addItem("Own cut points", "own")
-        self.bins = SpinField(2, MAX_BINS, DEFAULT_BINS, "states", name="States")
+        self.method.addItem(tr("Own cut points"), "own")
+        self.bins = SpinField(2, MAX_BINS, DEFAULT_BINS, "states", name=tr("States"))
         self.bins.setFixedWidth(dp(104))
         self.log = self.histogram.log
-        self.target = ComboField([], name="Target")
-        self.shares = NumbersField("0.25, 0.5, 0.75", "Shares of the rows to cut at")
-        self.points = NumbersField("60, 75", "Numbers to cut at")
+        self.target = ComboField([], name=tr("Target"))
+        self.shares = NumbersField("0.25, 0.5, 0.75", tr("Shares of the rows to cut at"))
+        self.points = NumbersField("60, 75", tr("Numbers to cut at"))
         self.wrong = Label("", "caption", "error", wrap=True)
         self.told = Label("", "caption", "text_2", wrap=True)
         self.told.setToolTip(plain_lines(TOLD_TIP))
         self.state_list = StateList()
-        self.use_for_all = Button("Use for all numeric columns")
+        self.use_for_all = Button(tr("Use for all numeric columns"))
         self.use_for_all.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.reset = IconButton("arrow-counter-clockwise", "Cut as proposed again")
-        self.keep = IconButton("floppy-disk", "Keep these cuts")
+        self.reset = IconButton("arrow-counter-clockwise", tr("Cut as proposed again"))
+        self.keep = IconButton("floppy-disk", tr("Keep these cuts"))
         self.preset = Label("", "caption", "text_2", wrap=True)
-        self.use_preset = Button("Use these")
-        self.forget_preset = Button("Forget", "plain")
-        self._shares_name = field_name("Shares", self.shares)
+        self.use_preset = Button(tr("Use these"))
+        self.forget_preset = Button(tr("Forget"), "plain")
+        self._shares_name = field_name(tr("Shares"), self.shares)
         rows: list[tuple[QWidget, QWidget]] = [
-            (field_name("Method", self.method), self.method),
+            (field_name(tr("Method"), self.method), self.method),
             (self._shares_name, self.shares),
-            (field_name("Cut at", self.points), boxed(hbox((self.points, 1), self.bins, gap=8))),
-            (field_name("Target", self.target), self.target),
+            (
+                field_name(tr("Cut at"), self.points),
+                boxed(hbox((self.points, 1), self.bins, gap=8)),
+            ),
+            (field_name(tr("Target"), self.target), self.target),
         ]
         self._preset_row = boxed(hbox((self.preset, 1), self.use_preset, self.forget_preset, gap=8))
         for (name, field), row in zip(rows, (0, 1, 2, 5), strict=True):
@@ -130,14 +134,14 @@ class CutForm(QWidget):
         """Offer targets; ``needed`` says that the method cannot do without one."""
         self.target.clear()
         if not needed:
-            self.target.addItem("None", None)
+            self.target.addItem(tr("None"), None)
         for name in names:
             self.target.addItem(plain(name), name)
         self.target.set_value(chosen if chosen in names or needed else None)
         self.target.setToolTip(
-            "The column that the method looks at"
+            tr("The column that the method looks at")
             if needed
-            else "Shows what each way to cut tells about a column"
+            else tr("Shows what each way to cut tells about a column")
         )
 
     def show_shares(self, shares: Sequence[float] | None, decimal: str) -> None:
@@ -179,9 +183,16 @@ class CutForm(QWidget):
         self._preset_row.setVisible(points is not None and not used)
         self.keep.setEnabled(bool(self._lines) and not used)
         self.keep.set_name(
-            "These cuts are kept under the column's name"
+            tr("These cuts are kept under the column's name")
             if used
-            else "Keep these cuts: they are offered in the next table with a column of this name"
+            else tr(
+                "Keep these cuts: they are offered in the next table with a column of this name"
+            )
         )
         if points is not None:
-            self.preset.setText(f"Kept for this name: {shown_numbers(points, decimal)}")
+            self.preset.setText(
+                tr(
+                    "Kept for this name: {shown_numbers}",
+                    shown_numbers=shown_numbers(points, decimal),
+                )
+            )

@@ -31,6 +31,7 @@ from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.paint import paint_box, paint_ring
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 # Sky, blue, purple, green, vermilion, brown: neighbours differ in lightness as well as in hue.
 _STATE_COLOURS = (4, 0, 3, 2, 1, 5)
@@ -68,13 +69,15 @@ class CutHistogram(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("ownFocusRing", True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Histogram with the lines where the column is cut")
+        self.setAccessibleName(tr("Histogram with the lines where the column is cut"))
         self.setToolTip(
-            "Drag a line. A double click (Insert) adds one, Delete takes the chosen one away; "
-            "arrow keys up and down choose it, left and right move it."
+            tr(
+                "Drag a line. A double click (Insert) adds one, Delete takes the chosen one away; "
+                "arrow keys up and down choose it, left and right move it."
+            )
         )
-        self.log = CheckBox("Log axis", self)
-        self.log.setToolTip("Draw the values on a logarithmic scale; it changes no cut")
+        self.log = CheckBox(tr("Log axis"), self)
+        self.log.setToolTip(tr("Draw the values on a logarithmic scale; it changes no cut"))
         self.log.toggled.connect(self.set_log)
         self.log.hide()
         theme().changed.connect(self.update)
@@ -122,7 +125,7 @@ class CutHistogram(QWidget):
             self._chosen = min(self._chosen, max(0, len(self.cuts) - 1))
             message = ", ".join(short_number(cut) for cut in self.cuts)
             self.setAccessibleDescription(
-                plain_lines(f"Cut at {message}" if message else "Not cut")
+                plain_lines(tr("Cut at {message}", message=message) if message else tr("Not cut"))
             )
             self.update()
 
@@ -225,10 +228,15 @@ class CutHistogram(QWidget):
         menu = QMenu(self)
         near = self._near(place)
         if near < 0:
-            menu.addAction("Add a line here", lambda: self._add_at(place.x()))
+            menu.addAction(tr("Add a line here"), lambda: self._add_at(place.x()))
         which = near if near >= 0 else self._chosen
         if self.cuts:
-            name = plain(f"Take the line at {short_number(self.cuts[which])} away")
+            name = plain(
+                tr(
+                    "Take the line at {short_number} away",
+                    short_number=short_number(self.cuts[which]),
+                )
+            )
             menu.addAction(name, lambda: self.remove(which))
         return menu
 

@@ -14,6 +14,7 @@ from bnstudio.data.table.discretise import DISCRETISERS, cut_points
 from bnstudio.data.table.recipe import ColumnPlan
 from bnstudio.data.table.table import Column
 from bnstudio.gui.wording.numbers import format_number
+from bnstudio.gui.wording.tr import tr
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,18 +67,23 @@ def tell(
 
 def bits(amount: float) -> str:
     """Write an amount of information."""
-    return f"{format_number(amount, 3)} bits"
+    return tr("{amount} bits", amount=format_number(amount, 3))
 
 
 def told_words(told: Told, target: str) -> str:
     """Say what the chosen cuts tell, and what a fine cut would."""
-    return (
-        f"{bits(told.now)} about “{target}”; {FINE} fine states tell {format_number(told.fine, 3)}"
+    return tr(
+        "{bits} about “{target}”; {fine} fine states tell {fine_2}",
+        bits=bits(told.now),
+        target=target,
+        fine=FINE,
+        fine_2=format_number(told.fine, 3),
     )
 
 
-TOLD_TIP = (
-    f"Mutual information of the states with the target, in bits, over the rows with a value here. "
-    f"Compared with {FINE} states of equally many rows: what a coarser cut loses. A missing target "
-    "is a state of its own."
+TOLD_TIP = tr(
+    "Mutual information of the states with the target, in bits, over the rows with a value here. "
+    "Compared with {fine} states of equally many rows: what a coarser cut loses. A missing target "
+    "is a state of its own.",
+    fine=FINE,
 )

@@ -29,6 +29,7 @@ from bnstudio.gui.import_page.cutting.measures import Paired, Told, pair, tell
 from bnstudio.gui.import_page.cutting.state_list import StateRow
 from bnstudio.gui.import_page.reading import Ask, AskNewest, Numbers, study
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.importing.presets import CutPresets
 
 # So many columns keep their counts, so that going back to one is at once.
@@ -96,7 +97,9 @@ class ShownCuts(CutForm):
         self._column, self._plan, self._targets = column, plan, targets
         self._filling = True
         self._show_plan(column, plan)
-        self.use_for_all.setText(f"Use for all {format_count(numeric)} numeric columns")
+        self.use_for_all.setText(
+            tr("Use for all {numeric} numeric columns", numeric=format_count(numeric))
+        )
         self.use_for_all.setVisible(numeric > 1)
         self._show_preset()
         self._filling = False
@@ -116,7 +119,7 @@ class ShownCuts(CutForm):
             None if own or not method.uses_shares else plan.shares or DEFAULT_SHARES, self._decimal
         )
         self.histogram.set_faded(not plan.include)
-        self.remark.emit("" if plan.include else "Left out")
+        self.remark.emit("" if plan.include else tr("Left out"))
         if self._numbers_of is not column:
             self._numbers_of = column
             self._numbers = self._kept.get(id(column))
@@ -152,7 +155,7 @@ class ShownCuts(CutForm):
         if DISCRETISERS[method].uses_target:
             target = next((each for each in self._targets if each.name == plan.target), None)
             if target is None:
-                self._show_none("Its method needs a target column with states")
+                self._show_none(tr("Its method needs a target column with states"))
                 return
         if is_joint(plan):
             self._place_together(column, plan)
@@ -185,14 +188,14 @@ class ShownCuts(CutForm):
             return
         table, options = source
         if not plan.include:
-            self._show_none("Left out")
+            self._show_none(tr("Left out"))
             return
         known = self._together
         if known is not None and known[0] is table and known[1] == options:
             cuts = known[2].get(column.name, ())
             self._show_cuts(cuts, cuts)
             return
-        self.remark.emit("Cutting the columns together …")
+        self.remark.emit(tr("Cutting the columns together …"))
 
         def placed(found: dict[str, tuple[float, ...]] | str) -> None:
             if self._plan is not plan:
@@ -248,7 +251,7 @@ class ShownCuts(CutForm):
             [
                 StateRow(
                     name,
-                    f"{points[i]} to {points[i + 1]}",
+                    tr("{points} to {points_2}", points=points[i], points_2=points[i + 1]),
                     ranks[i + 1] - ranks[i],
                     i,
                     own=name != usual[i],
@@ -260,11 +263,15 @@ class ShownCuts(CutForm):
         asked = asked_states(plan)
         message = ""
         if not plan.include:
-            message = "Left out"
+            message = tr("Left out")
         elif asked is None and not cuts:
-            message = f"No cut tells more about “{plan.target}” than it costs"
+            message = tr("No cut tells more about “{target}” than it costs", target=plan.target)
         elif asked is not None and len(names) < asked:
-            message = f"Equal values or gaps leave {len(names)} of {asked} states"
+            message = tr(
+                "Equal values or gaps leave {names} of {asked} states",
+                names=len(names),
+                asked=asked,
+            )
         self.remark.emit(message)
 
     def _place_cuts_again(self) -> None:

@@ -26,6 +26,7 @@ from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import ROW, KeyboardUse, RowDelegate
 from bnstudio.gui.wording.numbers import format_share
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 _ROW = int(Qt.ItemDataRole.UserRole)
 _SHARE = 76
@@ -74,7 +75,7 @@ class StateList(QListWidget):
         self.rows: tuple[StateRow, ...] = ()
         self._all = 1
         self._filling = False
-        self.setAccessibleName("States")
+        self.setAccessibleName(tr("States"))
         self.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked
             | QAbstractItemView.EditTrigger.EditKeyPressed
@@ -106,7 +107,9 @@ class StateList(QListWidget):
             item.setData(
                 Qt.ItemDataRole.AccessibleTextRole, plain(f"{row.name}, {row.range}, {share}")
             )
-            item.setToolTip(plain(f"{row.range}. Double click or F2 gives it another name."))
+            item.setToolTip(
+                plain(tr("{range}. Double click or F2 gives it another name.", range=row.range))
+            )
             self.addItem(item)
         if 0 <= current < len(self.rows):
             self.setCurrentRow(current)

@@ -13,6 +13,7 @@ from bnstudio.errors import UsageError
 from bnstudio.gui.import_page.cutting.showing import ShownCuts
 from bnstudio.gui.import_page.cutting.typed import read_cuts, read_shares, sentence
 from bnstudio.gui.import_page.reading import Ask
+from bnstudio.gui.wording.tr import tr
 
 
 class CutTab(ShownCuts):
@@ -137,7 +138,7 @@ class CutTab(ShownCuts):
         taken = [row.name for i, row in enumerate(rows) if i != place]
         if own[place] in taken:
             self._place_cuts_again()
-            self.remark.emit(f"Another state is called “{own[place]}” already")
+            self.remark.emit(tr("Another state is called “{own}” already", own=own[place]))
             return
         self._change(replace(plan, names=tuple(own) if any(own) else None))
         self._place_cuts_again()
@@ -166,7 +167,7 @@ class CutTab(ShownCuts):
         try:
             self.presets.keep(self._column.name, self.histogram.cuts, self._chosen.names)
         except OSError as error:
-            self.remark.emit(f"The cuts cannot be kept: {error.strerror or error}")
+            self.remark.emit(tr("The cuts cannot be kept: {value}", value=error.strerror or error))
             return
         self._show_preset()
 
@@ -181,6 +182,8 @@ class CutTab(ShownCuts):
         try:
             self.presets.forget(self._column.name)
         except OSError as error:
-            self.remark.emit(f"The cuts cannot be forgotten: {error.strerror or error}")
+            self.remark.emit(
+                tr("The cuts cannot be forgotten: {value}", value=error.strerror or error)
+            )
             return
         self._show_preset()

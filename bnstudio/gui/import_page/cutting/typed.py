@@ -10,6 +10,7 @@ from bnstudio.data.table.discretise import MAX_BINS
 from bnstudio.data.table.table import format_number
 from bnstudio.errors import BnstudioError, UsageError
 from bnstudio.gui.wording.numbers import MINUS
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.amounts import THIN
 
 
@@ -42,21 +43,33 @@ def read_cuts(
     """
     found = sorted(set(_numbers(text, known, decimal)))
     if not found:
-        raise UsageError("Type at least one number, such as 60, 75")
+        raise UsageError(tr("Type at least one number, such as 60, 75"))
     low, high = ends
     for number in found:
         if number < low:
             raise UsageError(
-                f"{_shown(number, decimal)} lies below all values; they begin at "
-                f"{_shown(low, decimal)}"
+                tr(
+                    "{shown} lies below all values; they begin at {shown_2}",
+                    shown=_shown(number, decimal),
+                    shown_2=_shown(low, decimal),
+                )
             )
         if number >= high:
             raise UsageError(
-                f"{_shown(number, decimal)} has no value above it; they end at "
-                f"{_shown(high, decimal)}"
+                tr(
+                    "{shown} has no value above it; they end at {shown_2}",
+                    shown=_shown(number, decimal),
+                    shown_2=_shown(high, decimal),
+                )
             )
     if len(found) >= MAX_BINS:
-        raise UsageError(f"These are {len(found)} numbers; at most {MAX_BINS - 1} can be cut at")
+        raise UsageError(
+            tr(
+                "These are {found} numbers; at most {max_bins} can be cut at",
+                found=len(found),
+                max_bins=MAX_BINS - 1,
+            )
+        )
     return tuple(found)
 
 
@@ -64,12 +77,20 @@ def read_shares(text: str, decimal: str = ".") -> tuple[float, ...]:
     """Read shares of the rows to cut at, such as ``0.1, 0.5, 0.9``; ``UsageError`` if wrong."""
     found = sorted(set(_numbers(text, (), decimal)))
     if not found:
-        raise UsageError("Type at least one share, such as 0.5")
+        raise UsageError(tr("Type at least one share, such as 0.5"))
     for number in found:
         if not 0 < number < 1:
-            raise UsageError(f"{_shown(number, decimal)} is no share between 0 and 1")
+            raise UsageError(
+                tr("{shown} is no share between 0 and 1", shown=_shown(number, decimal))
+            )
     if len(found) >= MAX_BINS:
-        raise UsageError(f"These are {len(found)} shares; at most {MAX_BINS - 1} can be cut at")
+        raise UsageError(
+            tr(
+                "These are {found} shares; at most {max_bins} can be cut at",
+                found=len(found),
+                max_bins=MAX_BINS - 1,
+            )
+        )
     return tuple(found)
 
 
@@ -86,7 +107,7 @@ def _numbers(text: str, known: Sequence[float], decimal: str) -> list[float]:
     for piece in filter(None, re.split(r"[;\s]+" if commas else r"[;,\s]+", text)):
         number = _number(piece.replace(",", ".") if commas else piece)
         if number is None:
-            raise UsageError(f"“{piece}” is no number")
+            raise UsageError(tr("“{piece}” is no number", piece=piece))
         found.append(meant.get(_shown(number, decimal), number))
     return found
 

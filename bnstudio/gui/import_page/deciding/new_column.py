@@ -21,6 +21,7 @@ from bnstudio.gui.widgets.labels import Label, field_name
 from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.wording.numbers import DOT, format_count
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 _ROWS = 6
 #: Columns that are offered to be put in; the others are typed.
@@ -64,30 +65,32 @@ class NewColumn(Dialog):
         warm: Callable[[Derived], None] = lambda _made: None,
         changed: Derived | None = None,
     ) -> None:
-        super().__init__(parent, "Change a made column" if changed else "New column", 600)
+        super().__init__(parent, tr("Change a made column") if changed else tr("New column"), 600)
         self._table, self._use, self._fixed = table, use, changed is not None
         self._warm = warm
         self._ask = AskNewest(ask)
-        self.name = TextField("Name of the new column")
-        self.expression = TextField("What is in it, such as days(admitted, discharged)")
-        self.columns = self._offer("Put in a column", [quoted(n) for n in table.names[:_OFFERED]])
-        self.functions = self._offer("Put in a function", [f"{name}(" for name in FUNCTIONS])
+        self.name = TextField(tr("Name of the new column"))
+        self.expression = TextField(tr("What is in it, such as days(admitted, discharged)"))
+        self.columns = self._offer(
+            tr("Put in a column"), [quoted(n) for n in table.names[:_OFFERED]]
+        )
+        self.functions = self._offer(tr("Put in a function"), [f"{name}(" for name in FUNCTIONS])
         self.problem = Label("", "caption", "error", wrap=True)
         self.outcome = Label("", "body", "text_2", wrap=True)
         self.rows = Label("", "caption", "text_2")
         self.rows.setFixedHeight(theme().line("caption") * _ROWS)
         self.rows.setAlignment(Qt.AlignmentFlag.AlignTop)
-        names = [field_name("Name", self.name), field_name("Expression", self.expression)]
+        names = [field_name(tr("Name"), self.name), field_name(tr("Expression"), self.expression)]
         wide = max(name.sizeHint().width() for name in names)
         for name in names:
             name.setFixedWidth(wide)
         indent = wide + theme().px(12)
         known = ", ".join(f"{name}(…)" for name in FUNCTIONS)
         words = Label(
-            "Compare with <, <=, >, >=, = and !=, calculate with + - * /, join with and, or, not, "
-            f"choose with if … then … else …; {known}. Texts stand in quotes, names of several "
+            tr("Compare with <, <=, >, >=, = and !=, calculate with + - * /, join with and, or, "
+            "not, choose with if … then … else …; {known}. Texts stand in quotes, names of several "
             "words in [square brackets]. Cells count as they are written, before their states are "
-            "merged or renamed. A cell is missing where what it needs is.",
+            "merged or renamed. A cell is missing where what it needs is.", known=known),
             "caption", "text_3", wrap=True,
         )  # fmt: skip
         below = vbox(
@@ -98,8 +101,10 @@ class NewColumn(Dialog):
         self.body.addLayout(hbox(names[1], (self.expression, 1), gap=12))
         below.setContentsMargins(indent, 4, 0, 0)
         self.body.addLayout(below)
-        self.add_button("Cancel").clicked.connect(self.reject)
-        self.use_button = self.add_button("Change it" if changed else "Make the column", "primary")
+        self.add_button(tr("Cancel")).clicked.connect(self.reject)
+        self.use_button = self.add_button(
+            tr("Change it") if changed else tr("Make the column"), "primary"
+        )
         self.use_button.setDefault(True)
         self.use_button.clicked.connect(self._accept)
         self._pause = QTimer(self)
@@ -113,7 +118,13 @@ class NewColumn(Dialog):
             self.name.setReadOnly(True)
             self.expression.setText(changed.expression)
         self._show_problem("", ready=False)
-        self.outcome.setText(f"For example {_EXAMPLES[0]} or {_EXAMPLES[1]}")
+        self.outcome.setText(
+            tr(
+                "For example {examples} or {examples_2}",
+                examples=_EXAMPLES[0],
+                examples_2=_EXAMPLES[1],
+            )
+        )
 
     def _offer(self, title: str, words: list[str]) -> ComboField:
         field = ComboField([(title, ""), *((plain(word), word) for word in words)], name=title)
@@ -168,19 +179,28 @@ class NewColumn(Dialog):
             self.outcome.setText("")
             self.rows.setText("")
         self.use_button.setEnabled(ready)
-        self.use_button.setToolTip("" if ready else "It needs a name, and an expression that works")
+        self.use_button.setToolTip(
+            "" if ready else tr("It needs a name, and an expression that works")
+        )
 
     def _show_outcome(self, column: Column) -> None:
-        facts = [f"{format_count(column.distinct)} different values"]
+        facts = [tr("{distinct} different values", distinct=format_count(column.distinct))]
         if column.missing:
-            cells = f"{format_count(column.missing)} of {format_count(self._table.rows)} cells"
-            facts.append(f"{cells} missing")
+            cells = tr(
+                "{missing} of {rows} cells",
+                missing=format_count(column.missing),
+                rows=format_count(self._table.rows),
+            )
+            facts.append(tr("{cells} missing", cells=cells))
         if column.codes is not None and len(column.levels) <= 6:
             counts = zip(column.levels, column.counts.tolist(), strict=True)
             facts = [f"{level}: {format_count(rows)}" for level, rows in counts] + facts[1:]
         self.outcome.setText(plain_lines(DOT.join(facts)))
         first = range(min(_ROWS, self._table.rows))
-        shown = [f"row {row + 1}: {column.text(row) or 'missing'}" for row in first]
+        shown = [
+            tr("row {row}: {value}", row=row + 1, value=column.text(row) or tr("missing"))
+            for row in first
+        ]
         self.rows.setText(plain_lines("\n".join(shown)))
 
     def _accept(self) -> None:

@@ -16,8 +16,9 @@ from bnstudio.errors import BnstudioError
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Notes, ask_place, show_freed
 from bnstudio.gui.widgets.layouts import hbox
+from bnstudio.gui.wording.tr import tr
 
-_FILTERS = "Recipes (*.recipe.json);;All files (*)"
+_FILTERS = tr("Recipes (*.recipe.json);;All files (*)")
 _ENDING = ".recipe.json"
 
 
@@ -46,10 +47,10 @@ class RecipeBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.read_button = Button("Use a recipe …", "plain")
-        self.read_button.setToolTip("Decide as in a file that was saved from another import")
-        self.save_button = Button("Save recipe …", "plain")
-        self.save_button.setToolTip("Write what is decided here to a file, to be used again")
+        self.read_button = Button(tr("Use a recipe …"), "plain")
+        self.read_button.setToolTip(tr("Decide as in a file that was saved from another import"))
+        self.save_button = Button(tr("Save recipe …"), "plain")
+        self.save_button.setToolTip(tr("Write what is decided here to a file, to be used again"))
         self.read_button.clicked.connect(self._choose)
         self.save_button.clicked.connect(self._save)
         hbox(self.read_button, self.save_button, gap=6, on=self)
@@ -68,11 +69,11 @@ class RecipeBar(QWidget):
         try:
             done = replay(read_recipe(path), now.table, now.proposal)
         except BnstudioError as error:
-            self._tell("The recipe cannot be used", [str(error)])
+            self._tell(tr("The recipe cannot be used"), [str(error)])
             return
         self.use(done.options)
         if done.misfits:
-            self._tell("What of the recipe does not fit this table", done.misfits)
+            self._tell(tr("What of the recipe does not fit this table"), done.misfits)
 
     def write(self, path: str) -> None:
         """Write what is decided to a recipe file."""
@@ -82,15 +83,17 @@ class RecipeBar(QWidget):
         try:
             write_recipe(recipe_of(now.proposal, now.options, now.table.names), path)
         except OSError as error:
-            self._tell("The recipe could not be written", [f"{path}: {error.strerror or error}."])
+            self._tell(
+                tr("The recipe could not be written"), [f"{path}: {error.strerror or error}."]
+            )
 
     def _choose(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Use a recipe", "", _FILTERS)
+        path, _ = QFileDialog.getOpenFileName(self, tr("Use a recipe"), "", _FILTERS)
         if path:
             self.read(path)
 
     def _save(self) -> None:
-        path = ask_place(self, "Save recipe", f"table{_ENDING}", _FILTERS, (_ENDING, ".json"))
+        path = ask_place(self, tr("Save recipe"), f"table{_ENDING}", _FILTERS, (_ENDING, ".json"))
         if path is not None:
             self.write(str(path))
 

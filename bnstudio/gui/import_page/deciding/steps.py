@@ -16,11 +16,12 @@ from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.widgets.paint import paint_ring
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 #: More steps than this are counted, not listed.
 SHOWN_STEPS = 200
 
-_EMPTY = (
+_EMPTY = tr(
     "Nothing decided yet: every column comes in as proposed. What you decide is listed here, step "
     "by step, and any step can be taken out again."
 )
@@ -69,21 +70,23 @@ class _Row(QWidget):
         self.setAccessibleName(plain(f"{row.subject}: {row.text}"))
         subject = ElidedLabel(row.subject, "value")
         subject.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.remove = IconButton("x", f"Take out: {row.subject}, {row.text}")
+        self.remove = IconButton(
+            "x", tr("Take out: {subject}, {words}", subject=row.subject, words=row.text)
+        )
         text = Label(row.text, "body", "text_2", wrap=True)
         body = vbox(hbox(subject, STRETCH, gap=0), text, gap=2)
         more: list[QWidget] = []
         for can, icon, name, by in (
-            (row.up, "arrow-up", "Make it earlier", -1),
-            (row.down, "arrow-down", "Make it later", 1),
+            (row.up, "arrow-up", tr("Make it earlier"), -1),
+            (row.down, "arrow-down", tr("Make it later"), 1),
         ):
             if can:
                 button = IconButton(icon, f"{name}: {row.subject}")
                 button.clicked.connect(lambda _on=False, by=by: self.moved.emit(by))
                 more.append(button)
         if row.made:
-            change = Button("Change …", "link", height=24)
-            change.setAccessibleName(plain(f"Change {row.subject}"))
+            change = Button(tr("Change …"), "link", height=24)
+            change.setAccessibleName(plain(tr("Change {subject}", subject=row.subject)))
             change.clicked.connect(self.changed)
             more.insert(0, change)
         hbox((body, 1), *more, self.remove, gap=4, margins=(24, 8, 12, 8), on=self)
@@ -180,7 +183,9 @@ class StepList(ScrollColumn):
             self._box.insertWidget(len(self._rows), row)
             self._rows.append(row)
         rest = len(rows) - len(shown)
-        more = f"and {rest} more steps; Save recipe … writes all of them" if rest else ""
+        more = (
+            tr("and {rest} more steps; Save recipe … writes all of them", rest=rest) if rest else ""
+        )
         self._message.setText(more if rows else _EMPTY)
         self._message.setVisible(bool(rest or not rows))
         self.verticalScrollBar().setValue(place)

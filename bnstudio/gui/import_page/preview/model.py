@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bnstudio.data.table.preview import Preview
 from bnstudio.gui.import_page.format_strip import marker_word
 from bnstudio.gui.widgets.table.model import TableModel
+from bnstudio.gui.wording.tr import tr
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,11 @@ class PreviewModel(TableModel):
 
     def cell_text(self, row: int, column: int) -> str:
         text = self.text(row, column)
-        return f"missing ({marker_word(text)})" if self.is_missing(text, column) else text
+        return (
+            tr("missing ({marker_word})", marker_word=marker_word(text))
+            if self.is_missing(text, column)
+            else text
+        )
 
     def is_missing(self, text: str, column: int) -> bool:
         """Whether a cell of a column with this text is missing."""

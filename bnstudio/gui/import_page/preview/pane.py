@@ -21,6 +21,7 @@ from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.numbers import format_share
+from bnstudio.gui.wording.tr import tr
 
 # A smaller share of missing cells is not said in a head.
 _WORTH_SHOWING = 0.02
@@ -33,10 +34,10 @@ class PreviewPane(QWidget):
         super().__init__()
         self._shown = Label("", "body", "text_3")
         self.columns = Label("", "label", "text_2")
-        self.search = SearchField("Find a column")
+        self.search = SearchField(tr("Find a column"))
         self.search.setFixedWidth(theme().px(200))
-        self.new_column = Button("New column …", "secondary", "plus")
-        self.new_column.setToolTip("Make a column from others")
+        self.new_column = Button(tr("New column …"), "secondary", "plus")
+        self.new_column.setToolTip(tr("Make a column from others"))
         self.table = PreviewTable()
         self.nothing = Label("", "body", "text", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -47,7 +48,7 @@ class PreviewPane(QWidget):
         )
         self._pages = stack(self.table, boxed(nothing))
         head = hbox(
-            Label("Preview", "panel"),
+            Label(tr("Preview"), "panel"),
             self._shown,
             STRETCH,
             self.columns,
@@ -99,8 +100,8 @@ def head_of(
     icon, kind = head_kind(column, plan, finding)
     tip = f"{column.name}: {kind}, {column.reason}"
     if not plan.include:
-        tip += f". Left out{': ' + plan.reason if plan.reason else ''}"
-        kind = f"{kind}, left out"
+        tip += tr(". Left out{value}", value=": " + plan.reason if plan.reason else "")
+        kind = tr("{kind}, left out", kind=kind)
     share = column.missing / rows
     worth = share > _WORTH_SHOWING and column.kind != "empty"
     missing = format_share(share) if worth else ""

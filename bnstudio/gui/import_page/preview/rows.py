@@ -19,6 +19,7 @@ from bnstudio.gui.widgets.table.cells import Cell, Index, paint_cell
 from bnstudio.gui.widgets.table.heads import RowNumbers
 from bnstudio.gui.widgets.table.view import CellDelegate, Ring, Table
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.tr import tr
 
 ROW = 28
 _LEAST, _MOST = 84, 240
@@ -45,7 +46,7 @@ class PreviewTable(Table):
 
     def __init__(self) -> None:
         model = PreviewModel()
-        super().__init__(model, "First rows of the table", ring=Ring.TABLE)
+        super().__init__(model, tr("First rows of the table"), ring=Ring.TABLE)
         model.setParent(self)
         self.column, self.preview = -1, model
         self._measured: dict[int, int] = {}  # the widest cell of a column of the file
@@ -67,7 +68,7 @@ class PreviewTable(Table):
         head = model.head(column)
         ground = "accent_soft" if column == self.column else ""
         if head.cells is None and column >= len(model.rows[row]):
-            return Cell("no cell", font="caption", ink="error", ground=ground)
+            return Cell(tr("no cell"), font="caption", ink="error", ground=ground)
         text = model.text(row, column)
         if model.is_missing(text, column):
             return Cell(
