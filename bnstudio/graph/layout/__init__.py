@@ -7,4 +7,4 @@ pieces together. ``routing`` leads arcs round boxes (``curves`` has the mathemat
 says when a graph has become so different that it is worth another drawing.
 """
 
-__all__ = ["curves", "drift", "request", "routing", "service"]
+__all__ = ["curves", "drift", "groups", "request", "routing", "service"]

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.model.fitting import outgrown
 from bnstudio.gui.canvas.model.layers import against
 from bnstudio.project.run import Run
 from tests.support.canvas_trial import LEFT, PLACES, Bench, close_bench, make_bench, small_dag
@@ -136,3 +137,33 @@ def test_the_whole_graph_is_in_sight_again_after_undo(bench: Bench):
     bench.document.undo()
     bench.scene.finish_glide()
     assert bench.view.zoom == pytest.approx(zoom)
+
+
+def test_a_page_of_another_shape_is_told_from_a_smaller_one():
+    places = np.array([[0.0, 0.0], [2000.0, 0.0], [0.0, 1000.0], [2000.0, 1000.0]])
+    drawing = Drawing(DAG("abcd"), places, np.full((4, 2), 20.0))
+    then = (1000.0, 500.0)
+    assert not outgrown(drawing, "down", then, then)
+    assert not outgrown(drawing, "down", then, (500.0, 250.0)), "smaller, but of the same shape"
+    assert not outgrown(drawing, "down", then, (4000.0, 3000.0)), "all is seen at its full size"
+    assert outgrown(drawing, "down", then, (400.0, 1000.0))
+    assert outgrown(drawing, "force", then, (1500.0, 200.0))
+    assert not outgrown(drawing, "circular", then, (400.0, 1000.0))
+    assert not outgrown(drawing, "down", (0.0, 0.0), (400.0, 1000.0)), "nothing is known of it"
+
+
+def test_another_shape_of_the_page_is_offered_an_arrangement(bench: Bench):
+    names = [f"variable {k}" for k in range(80)]
+    graph = DAG(names, [(k // 3, k) for k in range(1, 80)])
+    bench.page.resize(1300, 500)
+    bench.put(graph)
+    bench.settle()
+    assert bench.page.offers.text == ""
+    bench.page.resize(420, 1000)
+    QTest.qWait(400)
+    bench.settle()
+    assert bench.page.offers.text == "Arranged for another shape of the page"
+    zoom = bench.view.zoom
+    take(bench)
+    bench.settle()
+    assert bench.page.offers.text == "" and bench.view.zoom > zoom

@@ -614,3 +614,26 @@ def test_the_keyboard_stays_at_its_node_while_a_list_is_open(bench: Bench):
     bench.scene.focus_node(None)
     bench.key(Qt.Key.Key_Return)
     assert isinstance(bench.page.controller.gesture, DrawArc)
+
+
+def test_groups_have_their_names_over_their_blocks(bench: Bench):
+    bench.put(small_dag())
+    data = bench.services.data
+    data.set_groups({"A": "one", "B": "two", "C": "one", "D": "two"})
+    assert not bench.scene.block_names.isVisible()
+    bench.page.arranging.arrange("groups")
+    bench.settle()
+    item = bench.scene.block_names
+    blocks = item.blocks()
+    assert item.isVisible() and set(blocks) == {"one", "two"}
+    assert not blocks["one"].intersects(blocks["two"])
+
+    def shown() -> QImage:
+        return bench.view.grab().toImage()
+
+    with_names = shown()
+    item.setVisible(False)
+    assert shown() != with_names
+    bench.page.arranging.arrange("down")
+    bench.settle()
+    assert not item.isVisible()

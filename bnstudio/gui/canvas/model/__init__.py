@@ -12,6 +12,7 @@ __all__ = [
     "curves",
     "drawing",
     "figure",
+    "fitting",
     "geometry",
     "known",
     "layers",

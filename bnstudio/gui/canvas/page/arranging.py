@@ -20,6 +20,7 @@ from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
+from bnstudio.gui.canvas.model.fitting import outgrown
 from bnstudio.gui.canvas.model.layers import of_another_graph
 from bnstudio.gui.canvas.model.parts import parts_of, reason_against
 from bnstudio.gui.canvas.page.view import GraphView
@@ -69,6 +70,8 @@ class Arranging(QObject):
         Another layout is in use.
     busy_changed(bool)
         An arrangement is being waited for, or not any more.
+    sized()
+        The size of the page has settled.
 
     Attributes
     ----------
@@ -85,6 +88,7 @@ class Arranging(QObject):
 
     style_changed = Signal(str)
     busy_changed = Signal(bool)
+    sized = Signal()
 
     def __init__(
         self,
@@ -112,6 +116,8 @@ class Arranging(QObject):
         self._laid_out: Pairs | None = None
         self._asked: tuple[int, PDAG, NDArray[np.int64], bool, str] | None = None
         self._asked_sizes = (np.empty((0, 2)), np.empty((0, 2)))
+        # The page that is asked for, and the one that the graph is arranged for.
+        self._asked_page, self._made_for = USUAL_SIZE, (0.0, 0.0)
         # The last arrangements, newest first: undo may bring the places of one of them back.
         self._arrangements: list[Arrangement] = []
         self._followed: int | None = None  # the run whose end is still to be drawn
@@ -130,6 +136,7 @@ class Arranging(QObject):
             signal.connect(self._worked)
         for timer in (self.calm, self._sizing, self.at_work):
             timer.timeout.connect(self.arrange_if_due)
+        self._sizing.timeout.connect(self.sized)
         self._unseen.timeout.connect(lambda: self.arrange_if_due(unseen=True))
 
     @property
@@ -149,6 +156,7 @@ class Arranging(QObject):
         self.service.forget()
         self.calm.stop()
         self.at_work.stop()
+        self._made_for = 0.0, 0.0
         self._asked = self._laid_out = self._laid_graph = None
         self.by_hand = False
         # Places and routes that came with it: these are looked at again before they are trusted.
@@ -284,6 +292,7 @@ class Arranging(QObject):
         target = (free.width(), free.height())
         if not self._view.isVisible() or target[0] < MIN_SIZE[0] or target[1] < MIN_SIZE[1]:
             target = USUAL_SIZE
+        self._asked_page = target
         behind = self._graph.dag
         base = graph if behind is None or behind.names != graph.names else behind
         parts = parts_of(self._document.project, self.style, base.names)
@@ -304,6 +313,14 @@ class Arranging(QObject):
         self._asked = (number, base, request.edges, asked, self.style)
         self._tasks.wake()
         self.busy_changed.emit(True)
+
+    @property
+    def outgrown(self) -> bool:
+        """Whether the page has another shape than the one that the graph was arranged for."""
+        free = self._view.free_rect()
+        page, drawing = (free.width(), free.height()), self._scene.state.settled
+        shown = self._view.isVisible() and not self.sizing
+        return shown and outgrown(drawing, self.style, self._made_for, page)
 
     def reasons(self) -> dict[str, str]:
         """Return for each layout by tiers or groups why it cannot be used now, "" if it can."""
@@ -332,7 +349,7 @@ class Arranging(QObject):
         _, graph, edges, asked, style = self._asked
         self._asked = None
         self.calm.start(CALM_WHILE_LEARNING_MS if self._graph.following else CALM_MS)
-        self._laid_graph = graph
+        self._laid_graph, self._made_for = graph, self._asked_page
         self._laid_out = Pairs(graph)
         self.by_hand = False
         names = graph.names

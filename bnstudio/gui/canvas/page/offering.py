@@ -9,7 +9,7 @@ from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.runs import Runs
 
-ARRANGE = "arrange"
+ARRANGE, REFIT = "arrange", "refit"
 
 
 class Offering:
@@ -36,6 +36,7 @@ class Offering:
         self._offered: int | None = None
         self._newest: int | None = None
         scene.changed_extent.connect(self.look_at_arrangement)
+        arranging.sized.connect(self.look_at_arrangement)
         arranging.busy_changed.connect(lambda _busy: self.look_at_arrangement())
         graph.graph_changed.connect(self.look_at_runs)
         runs.changed.connect(self._run_changed)
@@ -68,10 +69,16 @@ class Offering:
         self._runs.show(number)
 
     def look_at_arrangement(self) -> None:
-        """Offer to arrange the graph where it stands as another one was arranged."""
+        """Offer to arrange the graph where it stands as another one, or another page, wanted."""
         drawing, arranging = self._scene.state.settled, self._arranging
         kept = arranging.by_hand or arranging.busy
-        if kept or not of_another_graph(drawing, arranging.style):
-            self._offers.withdraw(ARRANGE)
-        else:
-            self._offers.offer(ARRANGE, "Arranged for another graph", "Arrange", arranging.arrange)
+        another = not kept and of_another_graph(drawing, arranging.style)
+        for key, wanted, message in (
+            (ARRANGE, another, "Arranged for another graph"),
+            (REFIT, not kept and not another and arranging.outgrown,
+             "Arranged for another shape of the page"),
+        ):  # fmt: skip
+            if wanted:
+                self._offers.offer(key, message, "Arrange", arranging.arrange)
+            else:
+                self._offers.withdraw(key)

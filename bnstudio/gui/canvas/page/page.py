@@ -162,6 +162,7 @@ class GraphPage(QWidget):
         controller.tool_changed.connect(strip.set_tool)
         editing.node_added.connect(self._node_added)
         arranging.style_changed.connect(strip.set_layout_style)
+        arranging.style_changed.connect(lambda _style: self._groups_changed())
         arranging.busy_changed.connect(self._arranging_changed)
         self.knowing.shown_changed.connect(self._fill_legend)
         self.knowing.shown_changed.connect(strip.known.setChecked)
@@ -271,6 +272,8 @@ class GraphPage(QWidget):
 
     def _groups_changed(self) -> None:
         self.scene.set_bands(self._bands(theme().tokens))
+        by_group = self.arranging.style == "groups"
+        self.scene.block_names.set_groups(self._data.groups if by_group else {})
         self._fill_legend()
 
     def _bands(self, t: Tokens) -> list[QColor | None]:

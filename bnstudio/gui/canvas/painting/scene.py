@@ -24,6 +24,7 @@ from bnstudio.gui.canvas.model.scene_state import NOTHING, Changed, SceneState
 from bnstudio.gui.canvas.model.sureness import Sureness
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import rect_of
+from bnstudio.gui.canvas.painting.block_names import BlockNamesItem
 from bnstudio.gui.canvas.painting.difference_badges import DifferenceBadges
 from bnstudio.gui.canvas.painting.given import GivenItem
 from bnstudio.gui.canvas.painting.items import PreviewItem, SmallItem
@@ -83,6 +84,8 @@ class GraphScene(QGraphicsScene):
         self.addItem(self.differences)
         self.given = GivenItem(self.looks)
         self.addItem(self.given)
+        self.block_names = BlockNamesItem(self.looks)
+        self.addItem(self.block_names)
         self.preview = PreviewItem(self.looks)
         self.addItem(self.preview)
         self._glide = QVariantAnimation(self, duration=GLIDE_MS, startValue=0.0, endValue=1.0)
@@ -312,7 +315,7 @@ class GraphScene(QGraphicsScene):
 
     def _renew_marks(self) -> None:
         above = (self.badges, self.absent, self.bands, self.shares, self.differences, self.given)
-        for item in above:
+        for item in (*above, self.block_names):
             item.renew()
 
     def restyle(self) -> None:
