@@ -1062,8 +1062,8 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Variable wählen, nach der gefragt wird.</translation>
   </message>
   <message>
-   <source>Choose variables to say more of them</source>
-   <translation>Variablen wählen, um mehr über sie zu sagen</translation>
+   <source>Choose variables</source>
+   <translation>Variablen wählen</translation>
   </message>
   <message>
    <source>Choose what is to blame</source>

@@ -272,7 +272,7 @@ def _dates(column: Column) -> Finding:
     found = _found(column, "dates", "holds dates", text, values)
     if len(levels) <= FEW_DATES:
         return found
-    more = "" if values else "; its year, month or weekday can be"
+    more = "" if values else ", but its year, month or weekday can"
     return replace(found, level="decide", text=f"{text}: too many to be states{more}")
 
 

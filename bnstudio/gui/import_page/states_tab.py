@@ -70,11 +70,12 @@ class StatesTab(QWidget):
         self.list.moved.connect(self._move)
         self.list.itemSelectionChanged.connect(self._show_ways)
         self.remark = Label("", "body", "text_3", wrap=True)
+        # Beside the list, which a small window leaves few rows as it is.
+        rare = hbox(self.merge_rare, self.most, STRETCH, gap=10)
+        side = vbox(self.ordered, rare, self.remark, STRETCH, gap=6)
         vbox(
             hbox(*self._make_ways(), STRETCH, gap=6),
-            hbox(self.ordered, 14, self.merge_rare, self.most, STRETCH, gap=10),
-            (hbox((self.list, 1), STRETCH), 1),
-            self.remark,
+            (hbox((self.list, 3), (side, 2), gap=24), 1),
             gap=8,
             margins=(16, 10, 24, 8),
             on=self,
@@ -286,7 +287,8 @@ class StatesTab(QWidget):
         try:
             groups = change(self.groups)
         except UsageError as error:
-            self.remark.setText(str(error))
+            message = str(error)
+            self.remark.setText(message[:1].upper() + message[1:])
             self.show_column(self._column, self._plan)
             return
         self.remark.setText("")

@@ -1,6 +1,6 @@
 """The line at the foot of the page: what contradicts itself, one thing at a time.
 
-Each contradiction has a button that leads to its culprits.
+How much is known stands beside it. Each contradiction has a button that leads to its culprits.
 """
 
 from __future__ import annotations
@@ -42,13 +42,15 @@ class FaultLine(QWidget):
         self.message = Label("", "body", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.summary = Label("", "body", "text_2")
         self.place = Label("", "body", "text_2")
         self.before = IconButton("caret-up", tr("The contradiction before"))
         self.after = IconButton("caret-down", tr("The next contradiction"))
         self.show_it = Button(tr("Show it"), height=24)
         self.show_it.setToolTip(tr("Choose what is to blame"))
         hbox(
-            self.icon, (self.message, 1), self.place, self.before, self.after, self.show_it,
+            self.icon, (self.message, 1), self.summary, self.place, self.before, self.after,
+            self.show_it,
             gap=8, margins=(16, 7, 16, 6), on=self,
         )  # fmt: skip
         self.before.clicked.connect(lambda: self._step(-1))
@@ -93,7 +95,8 @@ class FaultLine(QWidget):
             self.icon.set("x-circle", "error", tr("Contradiction"))
             self.message.setText(said)
             self.message.set_ink("error")
-        self.setVisible(bool(self._good) or fault is not None)
+        self.icon.setVisible(bool(self.message.text()))
+        self.setVisible(bool(self.message.text() or self.summary.text()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, tokens = QPainter(self), theme().tokens

@@ -76,7 +76,6 @@ class KnowledgePage(QWidget):
 
     def _build(self) -> None:
         self.panes = Segmented(PANES, name=tr("Kind of knowledge"))
-        self.summary = ElidedLabel("", "body", "text_2", Qt.TextElideMode.ElideRight)
         self.how = Button(tr("How it works"), "link")
         self.load = Button(tr("Load …"), height=28)
         self.load.setToolTip(tr("Read knowledge from a file: JSON, CSV, Tetrad or bnlearn"))
@@ -84,7 +83,7 @@ class KnowledgePage(QWidget):
         self.more = IconButton("dots-three", tr("More about the knowledge"))
         strip = boxed(
             hbox(
-                self.panes, (self.summary, 1), self.how, self.load, self.save, self.more,
+                self.panes, STRETCH, self.how, self.load, self.save, self.more,
                 gap=12, margins=(16, 0, 12, 0),
             ),
             40,
@@ -105,6 +104,7 @@ class KnowledgePage(QWidget):
         )
         self._stack = stack(*self._pages.values())
         self.faults = FaultLine()
+        self.summary = self.faults.summary
         self.nothing = Label(tr("Open a table first: knowledge is about its variables."), "body")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         whole = boxed(vbox(strip, Line(), (self._stack, 1), self.faults))

@@ -170,7 +170,7 @@ class VariablesPane(QWidget):
             part.setEnabled(some)
         self.order.setEnabled(len(names) > 1)
         if not some:
-            self.who.setText(tr("Choose variables to say more of them"))
+            self.who.setText(tr("Choose variables"))
         else:
             self.who.setText(names[0] if len(names) == 1 else counted(len(names), "variable"))
         for box, there in ((self.root, marks.roots), (self.leaf, marks.leaves)):
