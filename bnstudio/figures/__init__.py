@@ -13,6 +13,7 @@ __all__ = [
     "content",
     "form",
     "inks",
+    "knowledge_parts",
     "network",
     "network_parts",
     "sheet",

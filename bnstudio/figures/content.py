@@ -47,6 +47,13 @@ class NetworkContent:
         What is drawn softly.
     chosen
         Nodes that are selected on the canvas.
+    known
+        What background knowledge says of edges: ``required``, ``forbidden`` or ``probable``.
+    spoken_of
+        Pairs that it speaks of and that are not joined: both nodes, what it says, whether of both
+        ways.
+    tiers
+        Number of each node's tier, from 1; 0 for none.
     """
 
     title: str
@@ -67,6 +74,9 @@ class NetworkContent:
     faded: frozenset[int] = frozenset()
     faded_edges: frozenset[int] = frozenset()
     chosen: frozenset[int] = frozenset()
+    known: Mapping[int, str] = field(default_factory=dict)
+    spoken_of: tuple[tuple[int, int, str, bool], ...] = ()
+    tiers: tuple[int, ...] = ()
 
     @property
     def n(self) -> int:
@@ -112,6 +122,13 @@ class NetworkContent:
             faded=frozenset(place[v] for v in self.faded if v in place),
             faded_edges=frozenset(at_edge[e] for e in self.faded_edges if e in at_edge),
             chosen=frozenset(place[v] for v in self.chosen if v in place),
+            known={at_edge[e]: kind for e, kind in self.known.items() if e in at_edge},
+            spoken_of=tuple(
+                (place[a], place[b], kind, both)
+                for a, b, kind, both in self.spoken_of
+                if a in place and b in place
+            ),
+            tiers=tuple(self.tiers[v] for v in kept) if self.tiers else (),
         )
 
     def bounds(self) -> tuple[float, float, float, float]:

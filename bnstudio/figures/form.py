@@ -38,6 +38,8 @@ class FigureForm:
         Whether it says what the lines mean.
     caption
         Text under it.
+    knowledge
+        Whether a network has the marks of background knowledge.
     fonts
         In SVG: ``text`` leaves the type to the reader's computer, ``embedded`` puts it in.
     """
@@ -51,6 +53,7 @@ class FigureForm:
     legend: bool = True
     caption: str = ""
     fonts: Fonts = "text"
+    knowledge: bool = False
 
     def __post_init__(self) -> None:
         for length in (self.width, self.height):

@@ -8,6 +8,11 @@ from bnstudio.errors import UsageError
 from bnstudio.figures.content import NetworkContent
 from bnstudio.figures.form import FigureForm
 from bnstudio.figures.inks import inks_of
+from bnstudio.figures.knowledge_parts import (
+    knowledge_legend,
+    over_the_graph,
+    under_the_graph,
+)
 from bnstudio.figures.network_parts import (
     LABEL,
     LARGEST_LABEL,
@@ -32,9 +37,14 @@ def network_sheet(content: NetworkContent, form: FigureForm) -> Sheet:
     inks = inks_of(form)
     left, top, right, bottom = content.bounds()
     slack = 6.0 if content.given or content.chosen else 1.0
+    if form.knowledge and (content.known or content.spoken_of or any(content.tiers)):
+        slack = 14.0
     wide, high = right - left + 2 * slack, bottom - top + 2 * slack
     natural = (wide * NATURAL, high * NATURAL)
-    page = plan_page(form, natural, legend_of(content, form), inks)
+    entries = legend_of(content, form)
+    if form.knowledge:
+        entries += knowledge_legend(content, form)
+    page = plan_page(form, natural, entries, inks)
     x, y, room_wide, room_high = page.room
     scale = min(room_wide / wide, room_high / high)
     if form.width is not None or form.height is not None:
@@ -47,6 +57,8 @@ def network_sheet(content: NetworkContent, form: FigureForm) -> Sheet:
     )
     parts = NetworkParts(content, form, inks, scale, shift)
     drawn = parts.all()
+    if form.knowledge:
+        drawn = [*under_the_graph(parts), *drawn, *over_the_graph(parts)]
     texts = label_sizes(drawn)
     return Sheet(
         page.width,

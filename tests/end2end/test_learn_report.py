@@ -61,3 +61,9 @@ def test_layouts_by_tier_and_group_need_a_project_that_has_them(run, tmp_path):
         assert done.status == 0, done.err
         drawn.add(out.read_text())
     assert len(drawn) == 2
+    assert run("draw", place, "--out", out, "--knowledge", "--legend").status == 0
+    assert "its tier" in out.read_text() and ">2</text>" in out.read_text()
+    project.knowledge = Knowledge()
+    write_project(snapshot(project), place)
+    done = run("draw", place, "--out", out, "--knowledge")
+    assert done.status == 2 and "no background knowledge to mark" in done.err

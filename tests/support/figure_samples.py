@@ -9,8 +9,9 @@ from bnstudio.figures.charts.scales import PLAIN, View
 from bnstudio.figures.charts.trace import Bound, Series, TraceContent
 from bnstudio.figures.comparison import ComparisonContent, Side
 from bnstudio.figures.content import NetworkContent
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import PDAG
-from bnstudio.gui.canvas.model.figure import drawing_of, figure_of
+from bnstudio.gui.canvas.model.figure import drawing_of, figure_of, with_knowledge
 
 NAMES = ("age", "smoking", "dust & <fumes>", "bronchitis", "x_ray %", "Müdigkeit")
 ARCS = ((0, 1), (1, 3), (2, 3), (3, 4))
@@ -54,6 +55,18 @@ def rich() -> NetworkContent:
         faded_edges=frozenset({3}),
         chosen=frozenset({3}),
     )
+
+
+def known() -> NetworkContent:
+    """Return the plain one with background knowledge of every kind."""
+    knowledge = Knowledge(
+        required=(("age", "smoking"), ("age", "x_ray %")),
+        forbidden=(("bronchitis", "x_ray %"), ("smoking", "dust & <fumes>")),
+        prior=(("smoking", "bronchitis", 0.8),),
+        tiers=(("age",), ("smoking", "dust & <fumes>"), ("bronchitis",)),
+    )
+    graph = PDAG(NAMES, ARCS, LINKS)
+    return with_knowledge(plain(), drawing_of(graph, places=PLACES), knowledge)
 
 
 def comparison() -> ComparisonContent:

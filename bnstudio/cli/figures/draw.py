@@ -35,6 +35,7 @@ def draw(options: argparse.Namespace) -> int:
         options.legend,
         options.caption,
         "embedded" if options.embed_fonts else "text",
+        options.knowledge,
     )
     with Outputs([options.network]) as outputs:
         place = outputs.plan(options.out)
@@ -114,7 +115,7 @@ def rendered(job: Job) -> Rendered:
 def _content(options: argparse.Namespace, line: ProgressLine) -> NetworkContent:
     """Return what is drawn, laid out or at the places that the file has."""
     from bnstudio.graph.pdag import PDAG
-    from bnstudio.gui.canvas.model.figure import drawing_of, figure_of
+    from bnstudio.gui.canvas.model.figure import drawing_of, figure_of, with_knowledge
     from bnstudio.gui.canvas.model.parts import parts_of, reason_against
     from bnstudio.project.document import Project
 
@@ -155,7 +156,16 @@ def _content(options: argparse.Namespace, line: ProgressLine) -> NetworkContent:
         parts=parts,
         check=lambda: line.show("arranging"),
     )
-    return figure_of(drawing, Path(options.network).name, groups=groups)
+    content = figure_of(drawing, Path(options.network).name, groups=groups)
+    if not options.knowledge:
+        return content
+    if not project.knowledge:
+        raise UsageError(
+            "there is no background knowledge to mark",
+            file=options.network,
+            advice="Leave --knowledge out, or give a project that has some",
+        )
+    return with_knowledge(content, drawing, project.knowledge)
 
 
 def _part(content: NetworkContent, options: argparse.Namespace) -> NetworkContent:

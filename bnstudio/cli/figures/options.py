@@ -49,6 +49,9 @@ def add_draw(parser: argparse.ArgumentParser) -> None:
         help="default: white",
     )
     look.add_argument("--legend", action="store_true", help="say what the lines mean")
+    look.add_argument(
+        "--knowledge", action="store_true", help="mark a project's background knowledge"
+    )
     look.add_argument("--caption", default="", metavar="TEXT", help="text under it")
     look.add_argument("--embed-fonts", action="store_true", help="put the type into an SVG")
     part = parser.add_argument_group(

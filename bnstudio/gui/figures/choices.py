@@ -38,6 +38,7 @@ class Choices:
     ground: str = "white"
     legend: bool = True
     fonts: str = "text"
+    knowledge: bool = False
 
     def form(self, caption: str = "") -> FigureForm:
         """Return the form of a figure.
@@ -58,6 +59,7 @@ class Choices:
             self.legend,
             caption,
             self.fonts,  # type: ignore[arg-type]
+            self.knowledge,
         )
 
     def in_unit(self, unit: str) -> Choices:

@@ -65,6 +65,8 @@ class FigureFields(QWidget):
         self.ground_field = Segmented(GROUNDS, choices.ground, name="Ground")
         self.legend_field = CheckBox("Legend")
         self.legend_field.setChecked(choices.legend)
+        self.knowledge_field = CheckBox("Background knowledge")
+        self.knowledge_field.setChecked(choices.knowledge)
         self.caption_field = TextField("Text under the figure")
         self.fonts_field = Segmented(FONTS, choices.fonts, name="Type in the file")
         for length in (self.width_field, self.height_field):
@@ -83,6 +85,7 @@ class FigureFields(QWidget):
             ("ground", "&Ground", self.ground_field),
             ("fonts", "&Type", self.fonts_field),
             ("legend", "", self.legend_field),
+            ("knowledge", "", self.knowledge_field),
             ("caption", "&Caption", self.caption_field),
         ):
             self._add(key, words, field)
@@ -116,6 +119,7 @@ class FigureFields(QWidget):
         self.dpi_field.valueChanged.connect(self._follow)
         self.patterns_field.toggled.connect(self._follow)
         self.legend_field.toggled.connect(self._follow)
+        self.knowledge_field.toggled.connect(self._follow)
         self.caption_field.textChanged.connect(self._follow)
 
     # -- what is chosen ------------------------------------------------------------------------
@@ -150,6 +154,7 @@ class FigureFields(QWidget):
             str(self.ground_field.value),
             self.legend_field.isChecked(),
             str(self.fonts_field.value),
+            self.knowledge_field.isChecked(),
         )
 
     def _unit_chosen(self) -> None:
@@ -174,6 +179,7 @@ class FigureFields(QWidget):
             "dpi": choices.format == "png",
             "patterns": choices.ink == "colour",
             "fonts": choices.format == "svg",
+            "knowledge": subject.knows,
         }
         for key, there in shown.items():
             for widget in self._rows[key]:

@@ -23,6 +23,8 @@ class Subject:
         Returns its content as it is now; called in the window's thread, so it is quick.
     selected
         Nodes of a network that are selected, by name.
+    knows
+        Whether there is background knowledge to mark.
     """
 
     key: str
@@ -30,6 +32,7 @@ class Subject:
     stem: str
     make: Callable[[], Content]
     selected: tuple[str, ...] = ()
+    knows: bool = False
 
     @property
     def parts(self) -> tuple[str, ...]:

@@ -179,3 +179,13 @@ def test_a_preview_on_a_clear_ground_shows_squares(make, qtbot):
     shown = dialog.preview.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     colours = {shown.pixelColor(x, shown.height() // 2).name() for x in range(shown.width())}
     assert "#e9e9e9" in colours
+
+
+def test_knowledge_is_marked_on_choice_and_remembered(make):
+    dialog = make([Subject("graph", "The graph", "net", samples.known, (), True)])
+    field = dialog.fields.knowledge_field
+    assert field.isVisible() and not field.isChecked()
+    field.setChecked(True)
+    assert dialog.fields.choices().knowledge and dialog.fields.choices().form().knowledge
+    assert read(dialog.fields.choices().text()).knowledge
+    assert not make().fields.knowledge_field.isVisible()

@@ -25,6 +25,7 @@ APPROVED = Path(__file__).parent / "approved"
 LOOKS = {
     "network": (samples.plain, FigureForm(8.0, caption="What is drawn.")),
     "marked": (samples.rich, FigureForm(9.0, ground="dark")),
+    "known": (samples.known, FigureForm(10.0, knowledge=True)),
     "grey": (samples.plain, FigureForm(8.0, ink="grey")),
     "comparison": (samples.comparison, FigureForm(12.0)),
     "trace": (samples.trace, FigureForm(10.0, patterns=True)),

@@ -266,3 +266,33 @@ def test_a_large_network_takes_little():
     sheet: Sheet = compose(samples.drawn(graph), FigureForm(16.0))
     assert len(sheet.of_kind("node")) == n and len(sheet.of_kind("arc")) == n - 1
     assert sheet.smallest > 0
+
+
+def test_background_knowledge_is_marked_where_it_is_asked_for():
+    content = samples.known()
+    without = compose(content, FigureForm())
+    assert not without.of_kind("knowledge") and not without.of_kind("tier")
+    assert without.parts == compose(samples.plain(), FigureForm()).parts
+    sheet = compose(content, FigureForm(knowledge=True))
+    said = {part.name for part in sheet.of_kind("knowledge")}
+    assert said == {
+        "age – smoking: required", "smoking – bronchitis: probable",
+        "bronchitis – x_ray %: forbidden",
+        "required from age to x_ray %", "forbidden from smoking to dust & <fumes>",
+    }  # fmt: skip
+    assert {part.name[-1] for part in sheet.of_kind("tier")} == {"1", "2", "3"}
+    words = {part.name for part in sheet.of_kind("legend")}
+    assert {"Required", "Forbidden", "Given a probability"} <= words
+    boxes = [mark for part in sheet.of_kind("node") for mark in part.marks if isinstance(mark, Box)]
+    badges = [
+        part.marks[0] for part in sheet.of_kind("knowledge") if isinstance(part.marks[0], Disc)
+    ]
+    for disc in badges:
+        assert not any(
+            box.left < disc.x < box.left + box.width and box.top < disc.y < box.top + box.height
+            for box in boxes
+        ), "no badge lies on a box"
+    part = content.part([0, 1, 3])
+    assert set(part.known.values()) == {"required", "probable"} and part.tiers == (1, 2, 3)
+    for text in (svg_text(sheet), tikz_text(sheet)):
+        assert "nan" not in text

@@ -14,11 +14,13 @@ from bnstudio.figures.content import NetworkContent
 from bnstudio.figures.network_parts import LABEL
 from bnstudio.figures.sheet import printable
 from bnstudio.figures.typeface import width_of
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.layout.request import request_for
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves, Places, StraightPaths
 from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.model.known import Known
 from bnstudio.gui.canvas.model.places import place_missing
 from bnstudio.gui.canvas.model.scene_state import SceneState
 from bnstudio.gui.canvas.model.sureness import Sureness
@@ -82,6 +84,7 @@ def shown_figure(
     groups: Mapping[str, str],
     sure: Sureness | None = None,
     given: Mapping[str, tuple[str, str]] | None = None,
+    knowledge: Knowledge | None = None,
 ) -> NetworkContent:
     """Return what the canvas shows: with what is faded, strengths and evidence.
 
@@ -95,6 +98,8 @@ def shown_figure(
         Strengths, where the canvas shows them.
     given
         Evidence: how a node is given and its state.
+    knowledge
+        Background knowledge, whose marks a form may ask for.
     """
     drawing = state.settled
     reversible = frozenset(
@@ -106,6 +111,8 @@ def shown_figure(
     index = drawing.graph.index
     marked = {index[name]: how for name, how in (given or {}).items() if name in index}
     content = replace(content, given=marked)
+    if knowledge:
+        content = with_knowledge(content, drawing, knowledge)
     if sure:
         ends, shares = sure.absent(drawing)
         absent = tuple((int(a), int(b), float(s)) for (a, b), s in zip(ends, shares, strict=True))
@@ -120,6 +127,21 @@ def shown_figure(
             chosen=state.selected,
         )
     return content
+
+
+def with_knowledge(
+    content: NetworkContent, drawing: Drawing, knowledge: Knowledge
+) -> NetworkContent:
+    """Return a drawing's content with what background knowledge says of it."""
+    known = Known(knowledge)
+    tier_of = {name: at + 1 for at, tier in enumerate(knowledge.tiers) for name in tier}
+    tiers = tuple(tier_of.get(name, 0) for name in drawing.names)
+    return replace(
+        content,
+        known={number: mark.value for number, mark in known.marks(drawing).items()},
+        spoken_of=tuple((a, b, mark.value, both) for a, b, mark, both in known.absent(drawing, ())),
+        tiers=tiers if any(tiers) else (),
+    )
 
 
 NODE_HEIGHT, NODE_PADDING = 24.0, 24.0

@@ -9,6 +9,7 @@ from bnstudio.figures.charts.folds import FoldRow, FoldsContent
 from bnstudio.figures.charts.trace import TraceContent
 from bnstudio.figures.comparison import ComparisonContent, Side, overlay_title
 from bnstudio.figures.content import NetworkContent
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.canvas.model.compared import ORDER
 from bnstudio.gui.canvas.model.figure import figure_of, shown_figure
 from bnstudio.gui.canvas.painting.scene import GraphScene
@@ -45,8 +46,18 @@ def subjects_of(frame: Frame, first: str = "") -> list[Subject]:
         scene.finish_glide()
         title = services.graph.label or tr("Network")
         selected = tuple(scene.drawing.names[v] for v in sorted(scene.state.selected))
-        make = partial(graph_content, scene, title, dict(services.data.groups))
-        found.append(Subject("graph", tr("The graph: {title}", title=title), stem, make, selected))
+        knowledge = services.data.knowledge
+        make = partial(graph_content, scene, title, dict(services.data.groups), knowledge)
+        found.append(
+            Subject(
+                "graph",
+                tr("The graph: {title}", title=title),
+                stem,
+                make,
+                selected,
+                bool(knowledge),
+            )
+        )
     trace = trace_of(frame)
     if trace is not None:
         found.append(Subject("trace", tr("The trace of the runs"), f"{stem}-trace", lambda: trace))
@@ -71,10 +82,17 @@ def _stem(frame: Frame) -> str:
     return stem if run is None else f"{stem}-run-{run}"
 
 
-def graph_content(scene: GraphScene, title: str, groups: dict[str, str]) -> NetworkContent:
+def graph_content(
+    scene: GraphScene, title: str, groups: dict[str, str], knowledge: Knowledge
+) -> NetworkContent:
     """Return what the canvas shows."""
     return shown_figure(
-        scene.state, title, groups=groups, sure=scene.bands.sure, given=scene.given.given
+        scene.state,
+        title,
+        groups=groups,
+        sure=scene.bands.sure,
+        given=scene.given.given,
+        knowledge=knowledge,
     )
 
 
