@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
+from bnstudio.graph.layout.request import Layout
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.fitting import outgrown
@@ -167,3 +168,27 @@ def test_another_shape_of_the_page_is_offered_an_arrangement(bench: Bench):
     take(bench)
     bench.settle()
     assert bench.page.offers.text == "" and bench.view.zoom > zoom
+
+
+def test_what_forces_arranged_has_no_layers_to_run_against(bench: Bench):
+    names = [f"v{k}" for k in range(12)]
+    bench.put(DAG(names, [(k, k + 1) for k in range(11)]))
+    arranging = bench.page.arranging
+    layout = Layout(
+        np.array([[60.0 * k, -80.0 * k] for k in range(12)]), (None,) * 11, "sfdp"
+    )  # every arc runs up
+    arranging.arrange()
+    asked = arranging._asked
+    bench.settle()
+    arranging._asked = asked
+    arranging._take(layout)
+    assert against(bench.scene.drawing, "down") == 11 and arranging.style == "down"
+    assert not arranging.of_another_graph and bench.page.offers.text == ""
+
+
+def test_a_very_large_graph_is_fitted_whole(bench: Bench):
+    places = {name: (200_000.0 * k, 90_000.0 * (k % 2)) for k, name in enumerate("ABCDE")}
+    bench.put(small_dag(), places=places)
+    bench.view.fit()
+    assert bench.view.zoom < 0.01
+    assert bench.view.in_sight().contains(bench.scene.extent())

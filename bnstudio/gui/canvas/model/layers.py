@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.graph.layout.request import LAYERED
+from bnstudio.graph.layout.request import LAYERED, OWN_LIMIT
 from bnstudio.gui.canvas.model.drawing import Drawing
 
 BACKWARD = 0.06
@@ -25,6 +25,12 @@ def against(drawing: Drawing, style: str) -> int:
     return int(np.count_nonzero((last[:, axis] - first[:, axis]) * sign < 0.0))
 
 
-def of_another_graph(drawing: Drawing, style: str) -> bool:
-    """Whether so many arcs run against the layers that these were made for another graph."""
+def of_another_graph(drawing: Drawing, style: str, engine: str = "") -> bool:
+    """Whether so many arcs run against the layers that these were made for another graph.
+
+    What is too large for layers, or took too long, is drawn by forces or on a grid: there are none.
+    ``engine`` is what drew it, where that is known.
+    """
+    if engine in ("sfdp", "grid") or drawing.n > OWN_LIMIT:
+        return False
     return against(drawing, style) >= max(LEAST, BACKWARD * drawing.m)

@@ -118,6 +118,7 @@ class Arranging(QObject):
         self._asked_sizes = (np.empty((0, 2)), np.empty((0, 2)))
         # The page that is asked for, and the one that the graph is arranged for.
         self._asked_page, self._made_for = USUAL_SIZE, (0.0, 0.0)
+        self._engine = ""
         # The last arrangements, newest first: undo may bring the places of one of them back.
         self._arrangements: list[Arrangement] = []
         self._followed: int | None = None  # the run whose end is still to be drawn
@@ -156,7 +157,7 @@ class Arranging(QObject):
         self.service.forget()
         self.calm.stop()
         self.at_work.stop()
-        self._made_for = 0.0, 0.0
+        self._made_for, self._engine = (0.0, 0.0), ""
         self._asked = self._laid_out = self._laid_graph = None
         self.by_hand = False
         # Places and routes that came with it: these are looked at again before they are trusted.
@@ -271,7 +272,7 @@ class Arranging(QObject):
         drawn, behind, laid = self._scene.state.settled, self._graph.dag, self._laid_graph
         if behind is None or laid is None or drawn.names != behind.names or behind == laid:
             return False
-        return of_another_graph(drawn, self.style)
+        return self.of_another_graph
 
     def _outdated(self, behind: DAG | None) -> bool:
         """Whether the arrangement is of another DAG than this, which a run has ended with."""
@@ -315,6 +316,11 @@ class Arranging(QObject):
         self.busy_changed.emit(True)
 
     @property
+    def of_another_graph(self) -> bool:
+        """Whether so many arcs run against the layers that these are another graph's."""
+        return of_another_graph(self._scene.state.settled, self.style, self._engine)
+
+    @property
     def outgrown(self) -> bool:
         """Whether the page has another shape than the one that the graph was arranged for."""
         free = self._view.free_rect()
@@ -350,6 +356,7 @@ class Arranging(QObject):
         self._asked = None
         self.calm.start(CALM_WHILE_LEARNING_MS if self._graph.following else CALM_MS)
         self._laid_graph, self._made_for = graph, self._asked_page
+        self._engine = layout.engine
         self._laid_out = Pairs(graph)
         self.by_hand = False
         names = graph.names

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bnstudio.gui.canvas.model.layers import of_another_graph
 from bnstudio.gui.canvas.page.arranging import Arranging
 from bnstudio.gui.canvas.page.offers import Offers
 from bnstudio.gui.canvas.painting.scene import GraphScene
@@ -32,7 +31,7 @@ class Offering:
         offers: Offers,
     ) -> None:
         self._graph, self._runs = graph, runs
-        self._scene, self._arranging, self._offers = scene, arranging, offers
+        self._arranging, self._offers = arranging, offers
         self._offered: int | None = None
         self._newest: int | None = None
         scene.changed_extent.connect(self.look_at_arrangement)
@@ -70,9 +69,9 @@ class Offering:
 
     def look_at_arrangement(self) -> None:
         """Offer to arrange the graph where it stands as another one, or another page, wanted."""
-        drawing, arranging = self._scene.state.settled, self._arranging
+        arranging = self._arranging
         kept = arranging.by_hand or arranging.busy
-        another = not kept and of_another_graph(drawing, arranging.style)
+        another = not kept and arranging.of_another_graph
         for key, wanted, message in (
             (ARRANGE, another, "Arranged for another graph"),
             (REFIT, not kept and not another and arranging.outgrown,

@@ -95,6 +95,7 @@ class GraphView(QGraphicsView):
         self._scene = scene
         self.zoom = 1.0
         self.fitted = True
+        self.least_zoom = MIN_ZOOM
         self.room = QMargins()
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._rested)
@@ -122,7 +123,7 @@ class GraphView(QGraphicsView):
 
     def look_at(self, centre: QPointF, zoom: float) -> None:
         """Put a scene point in the middle, at a zoom."""
-        zoom = min(max(zoom, MIN_ZOOM), MAX_ZOOM)
+        zoom = min(max(zoom, self.least_zoom), MAX_ZOOM)
         changed = abs(zoom - self.zoom) > 1e-9
         self.zoom = zoom
         self.fitted = False
@@ -155,7 +156,7 @@ class GraphView(QGraphicsView):
         """Zoom so that the scene point under ``anchor`` (in the viewport) stays where it is."""
         if anchor is None:
             anchor = QPointF(self.viewport().rect().center())
-        zoom = min(max(self.zoom * factor, MIN_ZOOM), MAX_ZOOM)
+        zoom = min(max(self.zoom * factor, self.least_zoom), MAX_ZOOM)
         fixed = self._scene_point(anchor)
         middle = QPointF(self.viewport().rect().center())
         self.look_at(fixed - (anchor - middle) / zoom, zoom)
@@ -200,7 +201,9 @@ class GraphView(QGraphicsView):
             free.width() / max(extent.width(), 1.0), free.height() / max(extent.height(), 1.0), 1.0
         )
         middle = QRectF(self.viewport().rect()).center()
-        shift = (free.center() - middle) / max(zoom, MIN_ZOOM)
+        # The largest graphs are seen from farther away than a wheel would lead.
+        self.least_zoom = min(MIN_ZOOM, zoom)
+        shift = (free.center() - middle) / zoom
         self.look_at(extent.center() - shift, zoom)
         self.fitted = True
 
