@@ -26,6 +26,39 @@ def limit_numeric_threads() -> None:
         os.environ.update(ONE_THREAD)
 
 
+LOW = 19
+"""The niceness of a process that lets others of ours go first: it gets about a seventh of a core
+that one with :data:`NICENESS` wants as well."""
+
+
+def set_low(pid: int, low: bool) -> bool:
+    """Let a process that computes step back behind others that do, or go with them again.
+
+    Systems let everybody lower a priority, but some let only an administrator raise it again.
+
+    Returns
+    -------
+    bool
+        Whether the system allowed it; ``False`` also if the process is gone.
+    """
+    with contextlib.suppress(psutil.Error, OSError):
+        process = psutil.Process(pid)
+        if psutil.WINDOWS:
+            idle, below = psutil.IDLE_PRIORITY_CLASS, psutil.BELOW_NORMAL_PRIORITY_CLASS
+            process.nice(idle if low else below)
+            return True
+        niceness = LOW if low else NICENESS
+        if not psutil.LINUX:
+            process.nice(niceness)
+            return True
+        # Linux has a niceness for each thread; one that is made takes that of its maker.
+        for _ in range(2):
+            for thread in process.threads():
+                os.setpriority(os.PRIO_PROCESS, thread.id, niceness)
+        return True
+    return False
+
+
 def step_back() -> None:
     """Lower the priority of this process, and let it be the first to go when memory runs out."""
     below = getattr(psutil, "BELOW_NORMAL_PRIORITY_CLASS", NICENESS)  # Windows has classes

@@ -1578,6 +1578,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Gewaltsam beenden</translation>
   </message>
   <message>
+   <source>End it by force</source>
+   <translation>Gewaltsam beenden</translation>
+  </message>
+  <message>
    <source>End it now and keep the networks; Go on takes them up later</source>
    <translation>Jetzt beenden und die Netze behalten; Weiter nimmt sie später auf</translation>
   </message>
@@ -1918,6 +1922,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Folds jedes Verfahrens</translation>
   </message>
   <message>
+   <source>For a run that does not answer; its best network so far is kept</source>
+   <translation>Für einen Lauf, der nicht antwortet; sein bisher bestes Netz bleibt</translation>
+  </message>
+  <message>
    <source>For example {examples} or {examples_2}</source>
    <translation>Zum Beispiel {examples} oder {examples_2}</translation>
   </message>
@@ -2024,6 +2032,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Give at least 2 folds.</source>
    <translation>Mindestens 2 Folds angeben.</translation>
+  </message>
+  <message>
+   <source>Give it {minutes} minutes more</source>
+   <translation>{minutes} Minuten mehr geben</translation>
   </message>
   <message>
    <source>Give the likelihood</source>
@@ -2462,6 +2474,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Es endete ohne Angabe eines Grundes</translation>
   </message>
   <message>
+   <source>It gets about a seventh of the time of a core that another run wants. Some systems do not give a priority back.</source>
+   <translation>Er bekommt etwa ein Siebtel der Zeit eines Kerns, den auch ein anderer Lauf will. Manche Systeme geben einen Vorrang nicht zurück.</translation>
+  </message>
+  <message>
    <source>It had no name</source>
    <translation>Sie hatte keinen Namen</translation>
   </message>
@@ -2788,6 +2804,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Left out of the next run</source>
    <translation>Im nächsten Lauf ausgelassen</translation>
+  </message>
+  <message>
+   <source>Let other runs go first</source>
+   <translation>Andere Läufe vorlassen</translation>
   </message>
   <message>
    <source>Licence texts</source>
@@ -4817,6 +4837,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Stop and keep</source>
    <translation>Stopp, behalten</translation>
+  </message>
+  <message>
+   <source>Stop and keep best</source>
+   <translation>Stopp, bestes behalten</translation>
   </message>
   <message>
    <source>Stop and keep {parts}</source>

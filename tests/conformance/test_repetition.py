@@ -18,9 +18,15 @@ from bnstudio.data.table.table import ReadOptions
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.run.runner import run as carry_out
-from bnstudio.job.spec import Limits, ListSpec, RunSpec
+from bnstudio.job.spec import Checkpoints, Limits, ListSpec, RunSpec
 from bnstudio.project.command_line import repetition
 from bnstudio.project.run import Run
+from bnstudio.scoring.parent_sets.files import write_parent_sets
+from bnstudio.scoring.registry import SCORES, find_score
+from bnstudio.search.declarations import Uses
+from bnstudio.search.registry import SEARCHERS
+from tests.conformance.test_searchers import SETTINGS
+from tests.support.searching import enumerate_parent_sets, problem
 
 NAMES = ["a b", "x,y", "é", "q“", "n", "age"]
 
@@ -43,7 +49,7 @@ def table_file(tmp_path_factory):
     return place
 
 
-def check(folder, file, spec, plans=None, variables=None, read=None):
+def check(folder, file, spec, plans=None, variables=None, read=None, learn=carry_out):
     """Carry a run out as the window does, and repeat it both ways."""
     table = read_table(file, read)
     plans = propose(table) if plans is None else plans(table)
@@ -51,7 +57,8 @@ def check(folder, file, spec, plans=None, variables=None, read=None):
     names = dataset.names if variables is None else tuple(variables)
     if spec.ordering == ():
         spec = replace(spec, ordering=tuple(reversed(names)))
-    result = carry_out(dataset.among(names), spec)
+    result = learn(dataset.among(names), spec)
+    spec = result.spec
     kept = Run(1, spec, names, state="finished", limit=result.limit, result=result)
     found = repetition(kept, str(file), plans, table, table.options, folder=folder)
     found.write()
@@ -101,6 +108,70 @@ KNOWN = Knowledge(
     ids=lambda spec: spec.searcher + ("" if spec.knowledge == Knowledge() else "-known"),
 )  # fmt: skip
 def test_settings(spec, table_file, tmp_path):
+    check(tmp_path, table_file, spec)
+
+
+def for_the_searcher(name):
+    """A short run of a searcher, with what it makes use of."""
+    uses, lists = SEARCHERS[name].uses, ListSpec()
+    if Uses.PARENT_SETS in uses:
+        lists = ListSpec(sets=20)
+    return RunSpec(
+        searcher=name,
+        parameters=SETTINGS.get(name, {}),
+        limits=Limits(steps=60),
+        ordering=() if Uses.ORDERING in uses else None,
+        lists=lists,
+        seed=5,
+        threads=1,
+    )
+
+
+@pytest.mark.parametrize("name", sorted(SEARCHERS))
+def test_every_searcher(name, table_file, tmp_path):
+    check(tmp_path, table_file, for_the_searcher(name))
+
+
+@pytest.mark.parametrize("name", sorted(set(SCORES) - {"bd"}))
+def test_every_score(name, table_file, tmp_path):
+    def left(table):
+        return replace(propose(table), missing="leave")
+
+    plans = left if find_score(name).scores_observed else None
+    check(tmp_path, table_file, replace(CLIMB, score=name, limits=Limits(steps=60)), plans)
+
+
+@pytest.mark.parametrize(
+    "name", ["hill-climbing", "optimal-reinsertion", "rpdag-tabu", "boss", "minobs", "tabu"]
+)
+def test_a_run_that_was_continued(name, table_file, tmp_path):
+    """Ended after some steps and gone on with twice, it is one run, repeated as one."""
+    kept, own = tmp_path / "run.bn", for_the_searcher(name)
+    more = {
+        "boss": {"starts": None},
+        "minobs": {"offspring": None},
+        "hill-climbing": {"restarts": None},
+    }
+    spec = replace(own, parameters=more.get(name, own.parameters))
+
+    def in_pieces(dataset, spec):
+        for steps in (7, 15, 40):
+            limits = replace(spec.limits, steps=steps)
+            resume = kept if kept.exists() else None
+            spec = replace(spec, limits=limits)
+            result = carry_out(dataset, spec, checkpoints=Checkpoints(kept, resume))
+        assert result.limit == "iterations" and result.counters["steps"] == 40
+        return result
+
+    check(tmp_path, table_file, spec, learn=in_pieces)
+
+
+def test_a_file_of_parent_sets(table_file, tmp_path):
+    dataset = prepare(read_table(table_file), propose(read_table(table_file))).dataset
+    task = problem(dataset)
+    lists = tmp_path / "sets.jkl"
+    write_parent_sets(lists, enumerate_parent_sets(task.scores.scorer, task.legal))
+    spec = replace(for_the_searcher("minobs"), lists=ListSpec(file=str(lists)))
     check(tmp_path, table_file, spec)
 
 

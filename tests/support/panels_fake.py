@@ -200,7 +200,9 @@ class Session(QObject):
         return "It is a picture of a run."
 
     def __getattr__(self, name: str) -> Any:
-        if name in {"pause", "resume", "stop", "extend", "kill", "remove_run"}:
+        if name == "is_low":
+            return lambda number: ("set_low", number, True) in self.calls
+        if name in {"pause", "resume", "stop", "extend", "set_low", "kill", "remove_run"}:
             return lambda *args: self.calls.append((name, *args))
         raise AttributeError(name)
 

@@ -23,6 +23,7 @@ from bnstudio.gui.runs.knowledge_dialog import RunKnowledgeDialog
 from bnstudio.gui.runs.missing_arcs import MissingArcsWarning
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.note_dialog import NoteDialog
+from bnstudio.gui.runs.steering import add_steering
 from bnstudio.gui.runs.table import RunsTable
 from bnstudio.gui.runs.trace_view import TraceViewChoice
 from bnstudio.gui.services.catalogue import catalogue
@@ -301,10 +302,7 @@ class RunsPanel(QWidget):
         menu.addAction("Copy its scores over time", lambda: _copy(trace_text([run])))
         menu.addSeparator()
         if run.active:
-            menu.addAction("Stop and keep best", lambda: self._runs.stop(number))
-            kill = menu.addAction("End it by force", lambda: self._runs.kill(number))
-            menu.setToolTipsVisible(True)
-            kill.setToolTip("For a run that does not answer; its best network so far is kept")
+            add_steering(menu, self._runs, run)
         else:
             out = "Take it out of the queue" if run.waiting else "Remove from the list"
             menu.addAction(action_text(out), lambda: self._runs.remove(number))

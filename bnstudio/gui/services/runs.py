@@ -21,6 +21,7 @@ from bnstudio.gui.services.run_list import RunList
 from bnstudio.gui.services.run_queue import RunQueue
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.runs import sentence
+from bnstudio.priority import set_low
 from bnstudio.project import keeping
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import ScoringWarmUp
@@ -51,6 +52,7 @@ class _Live:
         self.announced = 0.0
         self.changed = False
         self.abandoned = False
+        self.low = False
         # The pool keeps what it wrote for the worker only as long as somebody holds the data.
         self.data: Dataset | None = None
         self.before: Run | None = None  # of a run that goes on: as it had ended
@@ -224,6 +226,30 @@ class Runs(RunList):
             live.run.budget += seconds
             live.changed = True
         self._order(number, lambda handle: handle.extend(seconds))
+
+    def is_low(self, number: int) -> bool:
+        """Whether the run lets the others go first."""
+        live = self._live.get(number)
+        return live is not None and live.low
+
+    def set_low(self, number: int, low: bool) -> None:
+        """Let the run go behind the others, or with them again; a notice says if that cannot be."""
+        live = self._live.get(number)
+        if live is None or live.low == low:
+            return
+        live.low = low
+
+        def order(handle: JobHandle) -> None:
+            pid = handle.pid
+            if pid is None or set_low(pid, low):
+                return
+            live.low = not low
+            self._tasks.notify(
+                "caution",
+                f"The system does not let {live.run.label} have its priority back; it goes on.",
+            )
+
+        self._order(number, order)
 
     # -- workers -------------------------------------------------------------------------------
 

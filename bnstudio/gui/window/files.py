@@ -9,6 +9,8 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from bnstudio.gui.eventloop.turns import timer
+from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.widgets.dialogs import ask, ask_place
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import COMPARE
@@ -16,6 +18,7 @@ from bnstudio.gui.window.settings import still_there
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample, network_endings
 from bnstudio.project.saving.pasted import keep_pasted
+from bnstudio.project.saving.recent_looks import Look, drawn, forget, keep, looks
 from bnstudio.project.saving.refusals import FileChangedError
 
 _TABLES = (
@@ -43,6 +46,13 @@ class Files:
         self._settings = frame.settings
         self._reading: Path | None = None
         self.recent: list[Path] = []
+        self._opened: Path | None = None
+        self._look_soon = timer(frame, 500, self._keep_look, once=True)
+        for changed in (
+            self._services.graph.positions_changed,
+            self._services.data.dataset_changed,
+        ):
+            changed.connect(self._look_soon.start)
 
     def open_dialog(self) -> None:
         """Let the user choose a table, project or network."""
@@ -144,25 +154,46 @@ class Files:
         """Put a file on the list of recent ones; samples have their own."""
         if not is_sample(path):
             self._settings.add_recent(path)
+            self._opened = path
+            self._look_soon.start()
             self.show_recent()
+
+    def _keep_look(self) -> None:
+        """Keep what the file that was opened last looks like, if that is what is shown."""
+        path, services = self._opened, self._services
+        if path is None or not is_shown(services, path):
+            return
+        look = look_of(services, path)
+
+        def work(_task: object) -> None:
+            keep(path, look)
+
+        def then(_nothing: None) -> None:
+            self.show_recent()
+
+        services.tasks.start(tr("Looking for recent files"), work, then, quiet=True)
 
     def show_recent(self) -> None:
         """Look in a thread which recent files are still there, then list them."""
         paths = self._settings.recent
 
-        def then(found: list[Path]) -> None:
-            self.recent = found
-            self._frame.welcome.set_recent(found)
+        def then(found: tuple[list[Path], dict[Path, Look]]) -> None:
+            self.recent = found[0]
+            self._frame.welcome.set_recent(*found)
 
-        self._services.tasks.start(
-            tr("Looking for recent files"), lambda _task: still_there(paths), then, quiet=True
-        )
+        def work(_task: object) -> tuple[list[Path], dict[Path, Look]]:
+            there = still_there(paths)
+            return there, looks(there)
+
+        self._services.tasks.start(tr("Looking for recent files"), work, then, quiet=True)
 
     def forget_recent(self) -> None:
         """Forget all recent files."""
         self._settings.clear_recent()
         self.recent = []
         self._frame.welcome.set_recent([])
+        forgetting = tr("Looking for recent files")
+        self._services.tasks.start(forgetting, lambda _task: forget(), quiet=True)
 
     def new_project(self, purpose: str = tr("start a new project")) -> None:
         """Go back to the welcome page, after asking about unsaved work."""
@@ -288,3 +319,30 @@ class Files:
 def _place_of(path: Path) -> Path | None:
     """Return where a file really is, ``None`` if it is not there."""
     return path.resolve() if path.exists() else None
+
+
+def is_shown(services: Services, path: Path) -> bool:
+    """Whether what a file holds is open, just as it is in the file."""
+    document, source, record = services.document, services.data.source, services.graph.record
+    if path.suffix.lower() == PROJECT_ENDING:
+        return document.path == str(path) and not document.dirty
+    if is_network(path):
+        return (record.origin, record.source) == ("file", path.name)
+    return source is not None and source.path == str(path) and services.data.dataset is not None
+
+
+def look_of(services: Services, path: Path) -> Look:
+    """Return what the file that is open looks like."""
+    graph, data, facts = services.graph, services.data, []
+    shown = graph.graph
+    network, project = is_network(path), path.suffix.lower() == PROJECT_ENDING
+    if not network and data.dataset is not None and not data.lists_alone:
+        facts += [(data.dataset.cases, "row"), (data.dataset.n, "column")]
+    if project and services.runs.all:
+        facts.append((len(services.runs.all), "run"))
+    if shown is None or not (network or project):
+        return Look(tuple(facts))
+    edges = [*shown.arcs, *shown.links]
+    facts += [(shown.n, "node"), (len(edges), "arc")] if network else [(len(edges), "arc")]
+    places = [graph.positions.get(name) for name in shown.names]
+    return drawn(tuple(facts), places, edges)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
@@ -21,10 +22,11 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, vbox
 from bnstudio.gui.widgets.paint import paint_box
-from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.numbers import DOT, counted, format_count
 from bnstudio.gui.wording.plain import action_text, plain, plain_lines
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.file_kinds import is_network
+from bnstudio.project.saving.recent_looks import Look
 from bnstudio.resources import resource
 
 
@@ -69,12 +71,25 @@ def file_icon(path: Path) -> str:
     return "graph" if is_network(path) else "table"
 
 
-class FileRow(QPushButton):
-    """A file to open: icon, name, and a line about it."""
+def facts_text(look: Look) -> str:
+    """Write what is in a file: "5 000 rows, 8 columns"."""
+    said = {
+        "row": lambda n: counted(n, "row"),
+        "column": lambda n: counted(n, "column"),
+        "run": lambda n: counted(n, "run"),
+        "node": lambda n: counted(n, "node"),
+        "arc": lambda n: counted(n, "arc"),
+    }
+    return ", ".join(said[noun](number) for number, noun in look.facts if noun in said)
 
-    def __init__(self, title: str, line: str, icon: str) -> None:
+
+class FileRow(QPushButton):
+    """A file to open: icon, name, a line about it, and its network where it is known."""
+
+    def __init__(self, title: str, line: str, icon: str, look: Look | None = None) -> None:
         super().__init__(action_text(title))
         self._title, self._line, self._icon = title, line, icon
+        self.look = Look() if look is None else look
         self.setAutoDefault(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -97,6 +112,10 @@ class FileRow(QPushButton):
             paint_box(painter, self.rect(), ground, None, dp(6))
         paint_icon(painter, self._icon, t.text_2, QRect(dp(12), 0, dp(18), self.height()), dp(18))
         room = self.width() - dp(42) - dp(12)
+        if self.look.points:
+            side = self.height() - dp(12)
+            room -= side + dp(8)
+            self._draw(painter, QRectF(self.width() - side - dp(12), dp(6), side, side))
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         elide = Qt.TextElideMode.ElideMiddle
         for role, ink, text, top in (
@@ -107,6 +126,21 @@ class FileRow(QPushButton):
             painter.setPen(ink)
             shown = painter.fontMetrics().elidedText(plain(text), elide, room)
             painter.drawText(QRect(dp(42), top, room, dp(18)), flags, shown)
+
+    def _draw(self, painter: QPainter, room: QRectF) -> None:
+        """Draw the network: its arcs as lines, its nodes as dots."""
+        t, radius = theme().tokens, theme().px(1.5)
+        points = [
+            room.topLeft() + QPointF(x * room.width(), y * room.height())
+            for x, y in self.look.points
+        ]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(t.text_3, 1))
+        painter.drawLines([QLineF(points[a], points[b]) for a, b in self.look.arcs])
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(t.text_2)
+        for point in points:
+            painter.drawEllipse(point, radius, radius)
 
 
 class Welcome(ScrollColumn):
@@ -186,8 +220,8 @@ class Welcome(ScrollColumn):
         self._busy_text.setText(head or message)
         self._busy_bar.set_share(int(digits) / 100 if head and digits.isdigit() else None)
 
-    def set_recent(self, paths: list[Path]) -> None:
-        """List the files opened lately."""
+    def set_recent(self, paths: list[Path], looks: Mapping[Path, Look] | None = None) -> None:
+        """List the files opened lately, with what is known of their content."""
         while self._recent.count():
             item = self._recent.takeAt(0)
             widget = None if item is None else item.widget()
@@ -196,7 +230,9 @@ class Welcome(ScrollColumn):
                 widget.deleteLater()
         self.recent_rows = []
         for path in paths[:6]:
-            widget = FileRow(path.name, str(path.parent), file_icon(path))
+            look = (looks or {}).get(path, Look())
+            line = DOT.join(filter(None, (facts_text(look), str(path.parent))))
+            widget = FileRow(path.name, line, file_icon(path), look)
             widget.clicked.connect(lambda _=False, p=path: self.chosen.emit(str(p)))
             self._recent.addWidget(widget)
             self.recent_rows.append(widget)

@@ -230,11 +230,17 @@ def test_the_menu_of_a_run(made, monkeypatch) -> None:
     active["Stop and keep best"].trigger()
     active["End it by force"].trigger()
     active["Overlay its trace"].trigger()
+    active["Give it 5 minutes more"].trigger()
+    active["Let other runs go first"].trigger()
+    low = next(one for one in panel.menu_for(5).actions() if "first" in one.text())
+    assert low.isChecked()
     ended = {action.text(): action for action in panel.menu_for(3).actions()}
     ended["Show its graph"].trigger()
     ended["Remove from the list"].trigger()
     assert session.calls == [
-        ("stop", 5), ("kill", 5), ("tick_run", 5, False), ("show_run", 3), ("remove_run", 3),
+        ("stop", 5), ("kill", 5), ("tick_run", 5, False), ("extend", 5, 300.0),
+        ("set_low", 5, True),
+        ("show_run", 3), ("remove_run", 3),
     ]  # fmt: skip
 
 

@@ -1,13 +1,18 @@
 """The session and its runs: learn, watch, stop, break, go on; and the window never waits."""
 
 import itertools
+import os
+import sys
 import time
 
+import psutil
 import pytest
 
+from bnstudio.gui.services import runs as runs_service
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import Limits
+from bnstudio.priority import LOW, NICENESS
 from tests.support.session_tools import (
     LONG,
     Heard,
@@ -50,6 +55,43 @@ def session(qtbot, pool):
 @pytest.fixture
 def loaded(session, qtbot, tmp_path):
     return open_chain(session, qtbot, tmp_path)
+
+
+def test_a_run_steps_back_behind_others_and_comes_again(loaded, qtbot):
+    loaded.form.change(searcher="hill-climbing", parameters={"restarts": None})
+    number = loaded.runs.learn()
+    loaded.runs.set_low(number, True)  # before there is a process
+    assert loaded.runs.is_low(number)
+    qtbot.waitUntil(lambda: run_of(loaded, number).state == "running", timeout=LONG)
+    pid = loaded.runs._live[number].handle.pid
+
+    def niceness():
+        return {os.getpriority(os.PRIO_PROCESS, one.id) for one in psutil.Process(pid).threads()}
+
+    if sys.platform == "linux":
+        qtbot.waitUntil(lambda: niceness() == {LOW}, timeout=LONG)
+    loaded.runs.set_low(number, False)
+    if loaded.runs.is_low(number):  # only an administrator may raise it
+        pytest.skip("no priority is given back here")
+    if sys.platform == "linux":
+        assert niceness() == {NICENESS}
+    loaded.runs.stop(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    loaded.runs.set_low(number, True)
+    assert not loaded.runs.is_low(number)
+
+
+def test_a_priority_that_is_not_given_back_is_said(loaded, qtbot, monkeypatch):
+    monkeypatch.setattr(runs_service, "set_low", lambda _pid, low: low)
+    heard = Heard(loaded)
+    loaded.form.change(searcher="hill-climbing", parameters={"restarts": None})
+    number = loaded.runs.learn()
+    qtbot.waitUntil(lambda: run_of(loaded, number).state == "running", timeout=LONG)
+    loaded.runs.set_low(number, True)
+    loaded.runs.set_low(number, False)
+    assert loaded.runs.is_low(number) and "priority back" in heard.of("notice")[-1][1]
+    loaded.runs.stop(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
 
 
 def test_from_table_to_graph(loaded, qtbot):

@@ -16,6 +16,7 @@ from bnstudio.gui.window.leaving.sampling import draw
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.project.asking.sampling import RowsDrawn
+from bnstudio.project.saving.recent_looks import looks
 from tests.support.session_tools import LONG, count_as_saved
 
 
@@ -76,6 +77,22 @@ def test_export_leads_to_the_figure_dialog(window, monkeypatch):
     monkeypatch.setattr(ExportDialog, "exec", choose)
     window.files.export()
     assert asked == ["graph"]
+
+
+def test_a_recent_file_shows_what_is_in_it(window, qtbot, data_dir):
+    path = (data_dir / "asia.bif").resolve()
+    qtbot.waitUntil(lambda: path in looks([path]), timeout=LONG)
+    qtbot.waitUntil(lambda: len(looks([path])[path].points) == 8, timeout=LONG)
+    window.files.show_recent()
+    qtbot.waitUntil(lambda: bool(window.welcome.recent_rows[0].look.points), timeout=LONG)
+    row = window.welcome.recent_rows[0]
+    assert "8 nodes, 8 arcs" in row.toolTip() and len(row.look.arcs) == 8
+    window.services.graph.add_arc("asia", "bronc")  # no longer what the file holds
+    window.services.graph.set_positions({"asia": (900.0, 0.0)})
+    qtbot.wait(800)
+    assert len(looks([path])[path].arcs) == 8
+    window.files.forget_recent()
+    qtbot.waitUntil(lambda: looks([path]) == {}, timeout=LONG)
 
 
 def ask_for_rows(window, monkeypatch, place, *, rows, opens=False):
