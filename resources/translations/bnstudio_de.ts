@@ -4378,16 +4378,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Läufe aller Pro&amp;jekte …</translation>
   </message>
   <message>
-   <source>Sa&amp;mple rows…</source>
-   <translation>Zeilen &amp;ziehen …</translation>
-  </message>
-  <message>
    <source>Sa&amp;mples</source>
    <translation>&amp;Beispiele</translation>
   </message>
   <message>
    <source>Sample</source>
    <translation>Beispiel</translation>
+  </message>
+  <message>
+   <source>Sample ro&amp;ws…</source>
+   <translation>Zeilen &amp;ziehen …</translation>
   </message>
   <message>
    <source>Sample rows</source>

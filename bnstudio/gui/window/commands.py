@@ -60,7 +60,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
     a.add("save", "File", tr("&Save"), files.save, "Ctrl+S", icon="floppy-disk")
     a.add("save-as", "File", tr("Save &as…"), files.save_as, "Ctrl+Shift+S")
     a.add("export", "File", tr("&Export…"), files.export, "Ctrl+E", icon="export")
-    a.add("sample-rows", "File", tr("Sa&mple rows…"), files.sample_rows)
+    a.add("sample-rows", "File", tr("Sample ro&ws…"), files.sample_rows)
     a.add("figure", "File", tr("Make a &figure…"), files.figure, "Ctrl+Shift+E", icon="graph")
     a.add("report", "File", tr("Write a repor&t…"), files.report, "Ctrl+Shift+R", icon="book-open")
     a.add(
