@@ -1,7 +1,8 @@
-"""The process that reads a table of SPSS or Stata: ReadStat may end it, and nothing else.
+"""The process that reads a table apart: a compiled library may end it, and nothing else.
 
-It is told a path on standard input and says on standard output, pickled one after the other: what
-the table is, its rows in blocks, and that this was all; or why it cannot be read.
+ReadStat reads the tables of SPSS and Stata here, calamine workbooks (``sheets``). It is told a path
+and a sheet on standard input and says on standard output, pickled one after the other: what the
+table is, its rows in blocks, and that this was all; or why it cannot be read.
 """
 
 from __future__ import annotations
@@ -9,41 +10,25 @@ from __future__ import annotations
 import os
 import pickle
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
+import psutil
 
+from bnstudio.data.table.foreign.messages import Described, Message, Refused, Whole
 from bnstudio.data.table.foreign.opened import BLOCK, Block, Cells, coded
+from bnstudio.data.table.foreign.sheets import read_sheet
 from bnstudio.data.table.table import format_number
 
 #: What a bundled program is started with to be this process.
 FLAG = "--read-statistics"
-
-
-@dataclass(frozen=True)
-class Described:
-    """The columns' names and, by place, what the values of a column are called."""
-
-    names: Sequence[str]
-    labels: Mapping[int, Mapping[str, str]]
-
-
-@dataclass(frozen=True)
-class Refused:
-    """It cannot be read, and why."""
-
-    why: str
-
-
-@dataclass(frozen=True)
-class Whole:
-    """Everything has been said."""
-
-
-Message = Described | Block | Refused | Whole
+#: Endings of what ReadStat reads.
+STATISTICS = (".sav", ".zsav", ".dta")
+#: Memory for a workbook: so much, and so many times its size unpacked.
+_ROOM, _TIMES = 1 << 30, 16
 
 
 def main() -> NoReturn:
@@ -52,14 +37,33 @@ def main() -> NoReturn:
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:
-        path = Path(pickle.load(sys.stdin.buffer))
+        named, sheet = pickle.load(sys.stdin.buffer)
+        path = Path(named)
+        statistics = path.suffix.lower() in STATISTICS
+        if not statistics:
+            _limit_memory(path)
         with sink:
-            for message in read(path):
+            for message in read(path) if statistics else read_sheet(path, sheet):
                 pickle.dump(message, sink, pickle.HIGHEST_PROTOCOL)
                 sink.flush()
     except (BrokenPipeError, EOFError):
         pass  # nobody listens any more
     os._exit(0)
+
+
+def _limit_memory(path: Path) -> None:
+    """Take no more memory than a workbook of this size can need, where the system can be told."""
+    try:
+        import resource
+
+        size = path.stat().st_size
+        if zipfile.is_zipfile(path):
+            with zipfile.ZipFile(path) as archive:
+                size = sum(info.file_size for info in archive.infolist())
+        most = psutil.Process().memory_info().vms + _ROOM + _TIMES * size
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    except (ImportError, OSError, ValueError, zipfile.BadZipFile):
+        pass  # the system's own limit holds
 
 
 def read(path: Path) -> Iterator[Message]:

@@ -10,11 +10,14 @@ import datetime
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from bnstudio.data.table.foreign.apart import CannotBeRead, said
+from bnstudio.data.table.foreign.messages import Sheet, SheetRows
 from bnstudio.data.table.foreign.opened import (
     Block,
     Cells,
@@ -27,7 +30,6 @@ from bnstudio.data.table.guess import MISSING, looks_like_header
 from bnstudio.data.table.header import MAX_COLUMNS
 from bnstudio.data.table.source import MAX_RATIO, MAX_UNPACKED
 from bnstudio.data.table.table import ReadOptions, format_number
-from bnstudio.errors import DataError
 
 _GUESSED_FROM = 400
 
@@ -40,29 +42,13 @@ def open_workbook(path: Path, options: ReadOptions) -> Opened:
     DataError
         If it is no workbook, or has no such sheet, or the sheet is empty.
     """
-    try:
-        import python_calamine
-    except ImportError:
-        raise missing_library(path, "workbooks", "python-calamine") from None
+    if find_spec("python_calamine") is None:
+        raise missing_library(path, "workbooks", "python-calamine")
     _check_size(path)
-    try:
-        book = python_calamine.load_workbook(str(path))
-        sheets = tuple(book.sheet_names)
-        if options.sheet is not None and options.sheet not in sheets:
-            known = ", ".join(f"“{name}”" for name in sheets[:8])
-            refuse(path, f"there is no sheet “{options.sheet}”", f"Choose one of {known}")
-        name, top, rows = _sheet(book, sheets, options.sheet)
-    except DataError:
-        raise
-    except BaseException as error:
-        # The library is compiled; what goes wrong in it may come as a panic, too.
-        if isinstance(error, KeyboardInterrupt | MemoryError):
-            raise
-        refuse(
-            path,
-            f"this cannot be read as a workbook ({error or type(error).__name__})",
-            "Open it in a spreadsheet program and save the sheet as CSV",
-        )
+    sheets, name, top, rows = _read(path, options.sheet)
+    if options.sheet is not None and options.sheet not in sheets:
+        known = ", ".join(f"“{each}”" for each in sheets[:8])
+        refuse(path, f"there is no sheet “{options.sheet}”", f"Choose one of {known}")
     lines = [top + i for i, row in enumerate(rows) if any(cell != "" for cell in row)]
     rows = [row for row in rows if any(cell != "" for cell in row)]
     if not rows:
@@ -111,22 +97,25 @@ def _check_size(path: Path) -> None:
         )
 
 
-def _sheet(
-    book: Any, sheets: Sequence[str], chosen: str | None
-) -> tuple[str, int, list[list[Any]]]:
-    """Return the name, the first row and the rows of the chosen sheet, or the first with data."""
-    found: tuple[str, int, list[list[Any]]] = ("", 1, [])
-    for name in sheets if chosen is None else (chosen,):
-        sheet = book.get_sheet_by_name(name)
-        start = sheet.start
-        if start is None:
-            continue
-        rows = sheet.to_python(skip_empty_area=True)
-        if chosen is not None or len(rows) > 1:
-            return name, start[0] + 1, rows
-        if not found[2]:
-            found = (name, start[0] + 1, rows)
-    return found
+def _read(path: Path, sheet: str | None) -> tuple[tuple[str, ...], str, int, list[Sequence[Any]]]:
+    """Return all sheets, the one that is read ("" if there is none), its first row, and its rows.
+
+    A damaged workbook can end the process in which it is read, so that is one of its own.
+    """
+    head, rows = Sheet((), "", 1), list[Sequence[Any]]()
+    try:
+        for message in said(path, sheet):
+            if isinstance(message, Sheet):
+                head = message
+            elif isinstance(message, SheetRows):
+                rows += message.rows
+    except CannotBeRead as error:
+        refuse(
+            path,
+            f"this cannot be read as a workbook ({error})",
+            "Open it in a spreadsheet program and save the sheet as CSV",
+        )
+    return head.names, head.name, head.top, rows
 
 
 def _text(cell: Any, decimal: str) -> str:

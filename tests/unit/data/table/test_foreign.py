@@ -143,6 +143,23 @@ class TestWorkbook:
         same(table, as_csv(tmp_path))
         assert table.options.sheet == "Data" and table.options.header
 
+    @pytest.mark.parametrize("place", ["XFD1048576", "ZZZ9999999", "XFD40000"])
+    def test_a_cell_far_away_is_an_error_and_ends_nothing(self, tmp_path: Path, place: str) -> None:
+        """The library asks for the memory of the rectangle round all cells, or ends its process."""
+        write_xlsx(tmp_path / "whole.xlsx", {"Data": rows_of(frame())})
+        path = tmp_path / "t.xlsx"
+        with zipfile.ZipFile(tmp_path / "whole.xlsx") as whole, zipfile.ZipFile(path, "w") as out:
+            for name in whole.namelist():
+                part = whole.read(name)
+                if "sheet1" in name and name.endswith(".xml"):
+                    assert b'r="A2"' in part
+                    part = part.replace(b'r="A2"', f'r="{place}"'.encode())
+                out.writestr(name, part)
+        error = refused(path, "cannot be read as a workbook", "save the sheet as CSV")
+        assert "\n" not in str(error)
+        with pytest.raises(DataError, match="cannot be read as a workbook"):
+            preview(path)
+
     def test_the_first_sheet_with_data_or_the_chosen_one(self, tmp_path: Path) -> None:
         path = tmp_path / "t.xlsx"
         one = [["a", "b"], *([i % 2, "xy"[i % 2]] for i in range(9))]
@@ -486,5 +503,5 @@ def test_a_reader_that_ends_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     pyreadstat = pytest.importorskip("pyreadstat")
     pyreadstat.write_sav(pd.DataFrame({"a": [1.0, 2.0]}), str(tmp_path / "t.sav"))
     kill = [sys.executable, "-c", "import os; os.abort()"]
-    monkeypatch.setattr("bnstudio.data.table.foreign.statistics._command", lambda: kill)
+    monkeypatch.setattr("bnstudio.data.table.foreign.apart.command", lambda: kill)
     refused(tmp_path / "t.sav", "cannot be read as a table of SPSS", "the file is damaged")

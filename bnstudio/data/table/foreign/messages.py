@@ -1,0 +1,48 @@
+"""What the process that reads a table apart says, message by message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bnstudio.data.table.foreign.opened import Block
+
+
+@dataclass(frozen=True)
+class Described:
+    """The columns' names and, by place, what the values of a column are called."""
+
+    names: Sequence[str]
+    labels: Mapping[int, Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The sheets of a workbook, the one that is read ("": there is none), and its first row."""
+
+    names: tuple[str, ...]
+    name: str
+    top: int
+
+
+@dataclass(frozen=True)
+class SheetRows:
+    """Some rows of the sheet, as many cells in each; an empty cell is ""."""
+
+    rows: Sequence[Sequence[Any]]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """It cannot be read, and why."""
+
+    why: str
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Everything has been said."""
+
+
+Message = Described | Block | Sheet | SheetRows | Refused | Whole
