@@ -14,12 +14,20 @@ Ohne Evidenz {probability}</translation>
    <translation>  Eine Gruppe heißt „group: ihr Name“.</translation>
   </message>
   <message>
+   <source> And {faults} more.</source>
+   <translation> Und {faults} weitere.</translation>
+  </message>
+  <message>
    <source> Learn with the same settings to go on from its last whole layer.</source>
    <translation> Mit denselben Einstellungen lernen, um von der letzten ganzen Schicht weiterzumachen.</translation>
   </message>
   <message>
    <source> Score {score}.</source>
    <translation> Score {score}.</translation>
+  </message>
+  <message>
+   <source> The search does not expand them, as it does those found by the run.</source>
+   <translation> Die Suche erweitert sie nicht, anders als die vom Lauf gefundenen.</translation>
   </message>
   <message>
    <source> and </source>
@@ -70,6 +78,10 @@ Ohne Evidenz {probability}</translation>
    <translation> gegeben diese</translation>
   </message>
   <message>
+   <source> given {name_few}</source>
+   <translation> gegeben {name_few}</translation>
+  </message>
+  <message>
    <source> in {began}</source>
    <translation> in {began}</translation>
   </message>
@@ -78,12 +90,36 @@ Ohne Evidenz {probability}</translation>
    <translation> innerhalb des Vorwissens</translation>
   </message>
   <message>
+   <source> · Shift: {kinds}</source>
+   <translation> · Umschalt: {kinds}</translation>
+  </message>
+  <message>
+   <source> · independent given {name_few}</source>
+   <translation> · unabhängig gegeben {name_few}</translation>
+  </message>
+  <message>
+   <source> · {behind} waiting</source>
+   <translation> · {behind} warten</translation>
+  </message>
+  <message>
+   <source> · {others} more at work</source>
+   <translation> · {others} weitere arbeiten</translation>
+  </message>
+  <message>
    <source>% of the cells</source>
    <translation>% der Zellen</translation>
   </message>
   <message>
+   <source>% of time</source>
+   <translation>% der Zeit</translation>
+  </message>
+  <message>
    <source>&amp;About bnstudio</source>
    <translation>&amp;Über bnstudio</translation>
+  </message>
+  <message>
+   <source>&amp;Caption</source>
+   <translation>&amp;Unterschrift</translation>
   </message>
   <message>
    <source>&amp;Close project</source>
@@ -104,6 +140,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>&amp;Delete</source>
    <translation>&amp;Löschen</translation>
+  </message>
+  <message>
+   <source>&amp;Draw</source>
+   <translation>&amp;Zeichnen</translation>
   </message>
   <message>
    <source>&amp;Enlarge the graph</source>
@@ -136,6 +176,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>&amp;Graph page</source>
    <translation>Seite &amp;Graph</translation>
+  </message>
+  <message>
+   <source>&amp;Ground</source>
+   <translation>&amp;Hintergrund</translation>
   </message>
   <message>
    <source>&amp;Improve the current graph</source>
@@ -178,6 +222,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ö&amp;ffnen …</translation>
   </message>
   <message>
+   <source>&amp;Part</source>
+   <translation>&amp;Teil</translation>
+  </message>
+  <message>
    <source>&amp;Paste a table</source>
    <translation>Tabelle &amp;einfügen</translation>
   </message>
@@ -196,6 +244,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>&amp;Redo</source>
    <translation>&amp;Wiederholen</translation>
+  </message>
+  <message>
+   <source>&amp;Resolution</source>
+   <translation>&amp;Auflösung</translation>
   </message>
   <message>
    <source>&amp;Resume</source>
@@ -226,6 +278,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein&amp;stellungen …</translation>
   </message>
   <message>
+   <source>&amp;Size</source>
+   <translation>&amp;Größe</translation>
+  </message>
+  <message>
    <source>&amp;Stop and keep best</source>
    <translation>&amp;Stopp, bestes behalten</translation>
   </message>
@@ -242,6 +298,10 @@ Ohne Evidenz {probability}</translation>
    <translation>&amp;Farben</translation>
   </message>
   <message>
+   <source>&amp;Type</source>
+   <translation>&amp;Schrift</translation>
+  </message>
+  <message>
    <source>&amp;Undo</source>
    <translation>&amp;Rückgängig</translation>
   </message>
@@ -256,6 +316,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>&amp;What was done to the data…</source>
    <translation>&amp;Was mit den Daten geschah …</translation>
+  </message>
+  <message>
+   <source>&amp;Width, height</source>
+   <translation>&amp;Breite, Höhe</translation>
   </message>
   <message>
    <source>(empty)</source>
@@ -314,6 +378,10 @@ Ohne Evidenz {probability}</translation>
    <translation>. Ausgelassen{value}</translation>
   </message>
   <message>
+   <source>. That is hard to read on paper: choose a larger size, or draw a part.</source>
+   <translation>. Auf Papier ist das schwer zu lesen: größer wählen oder einen Teil zeichnen.</translation>
+  </message>
+  <message>
    <source>10 for each pair</source>
    <translation>10 je Paar</translation>
   </message>
@@ -338,6 +406,10 @@ Ohne Evidenz {probability}</translation>
    <translation>5 je Variable</translation>
   </message>
   <message>
+   <source>60 s, unless told</source>
+   <translation>60 s, ohne Angabe</translation>
+  </message>
+  <message>
    <source>: they have not mixed, give more sweeps</source>
    <translation>: nicht gemischt, mehr Durchgänge geben</translation>
   </message>
@@ -354,6 +426,10 @@ Ohne Evidenz {probability}</translation>
    <translation>; Stufen zählen ab 0</translation>
   </message>
   <message>
+   <source>; too far away to tell how good this is</source>
+   <translation>; zu weit weg, um zu sagen, wie gut das ist</translation>
+  </message>
+  <message>
    <source>; {arcs} left out, for one way closes a cycle and knowledge forbids the other ({arcs_2})</source>
    <translation>; {arcs} ausgelassen, da eine Richtung einen Zyklus schließt und Vorwissen die andere verbietet ({arcs_2})</translation>
   </message>
@@ -364,6 +440,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>A chest clinic, 8 variables, {count} rows</source>
    <translation>Eine Lungenklinik, 8 Variablen, {count} Zeilen</translation>
+  </message>
+  <message>
+   <source>A fault in the program kept it from being drawn ({name}).</source>
+   <translation>Ein Fehler im Programm hat das Zeichnen verhindert ({name}).</translation>
   </message>
   <message>
    <source>A fault in the program kept it from being written ({name}).</source>
@@ -378,6 +458,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Datei von Elternmengen gilt für alle Zeilen, nicht für eine Stichprobe.</translation>
   </message>
   <message>
+   <source>A file …</source>
+   <translation>Eine Datei …</translation>
+  </message>
+  <message>
    <source>A free parameter costs N to the power of minus this, divided by the number of variables, of the mean log-likelihood. Below 0.5 it is consistent.</source>
    <translation>Ein freier Parameter kostet N hoch minus diese Zahl, geteilt durch die Zahl der Variablen, der mittleren Log-Likelihood. Unter 0.5 ist es konsistent.</translation>
   </message>
@@ -388,6 +472,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>A leaf: no arc comes from it</source>
    <translation>Ein Blatt: keine Kante geht von ihr aus</translation>
+  </message>
+  <message>
+   <source>A list of names, or a network</source>
+   <translation>Eine Liste von Namen oder ein Netz</translation>
+  </message>
+  <message>
+   <source>A logarithmic axis: the first second has as much room as ten</source>
+   <translation>Eine logarithmische Achse: die erste Sekunde hat so viel Platz wie zehn</translation>
+  </message>
+  <message>
+   <source>A network to compare</source>
+   <translation>Ein Netz zum Vergleich</translation>
   </message>
   <message>
    <source>A new missing marker</source>
@@ -426,6 +522,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Eigener Zustand</translation>
   </message>
   <message>
+   <source>A topological order of it</source>
+   <translation>Eine topologische Ordnung davon</translation>
+  </message>
+  <message>
+   <source>A variable may have parents only among those above it. Drag the rows, or move the chosen ones with Alt+Up and Alt+Down.</source>
+   <translation>Eine Variable darf Eltern nur unter denen über ihr haben. Zeilen ziehen, oder die gewählten mit Alt+Auf und Alt+Ab bewegen.</translation>
+  </message>
+  <message>
    <source>A variable's parents are sought among this many that depend on it most strongly.</source>
    <translation>Eltern einer Variable werden unter so vielen gesucht, die am stärksten von ihr abhängen.</translation>
   </message>
@@ -456,6 +560,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Above the threshold</source>
    <translation>Über der Schwelle</translation>
+  </message>
+  <message>
+   <source>Above {above}, not in the graph</source>
+   <translation>Über {above}, nicht im Graphen</translation>
   </message>
   <message>
    <source>Above, not in the graph</source>
@@ -494,6 +602,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Zeichen für fehlend hinzufügen</translation>
   </message>
   <message>
+   <source>Add a node</source>
+   <translation>Knoten hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add a node here</source>
+   <translation>Knoten hier hinzufügen</translation>
+  </message>
+  <message>
    <source>Add a state</source>
    <translation>Zustand hinzufügen</translation>
   </message>
@@ -514,6 +630,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Einteilung hinzufügen, die mit der jetzigen verglichen wird.</translation>
   </message>
   <message>
+   <source>Add arc {a} → {b}</source>
+   <translation>Kante {a} → {b} hinzufügen</translation>
+  </message>
+  <message>
+   <source>Add arc {b} → {a}</source>
+   <translation>Kante {b} → {a} hinzufügen</translation>
+  </message>
+  <message>
    <source>Add from a file …</source>
    <translation>Aus einer Datei hinzufügen …</translation>
   </message>
@@ -522,12 +646,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Vorwissen hinzufügen</translation>
   </message>
   <message>
+   <source>Add link {a} – {b}</source>
+   <translation>Verbindung {a} – {b} hinzufügen</translation>
+  </message>
+  <message>
    <source>Add {a} → {b}</source>
    <translation>{a} → {b} hinzufügen</translation>
   </message>
   <message>
    <source>Add {b} → {a}</source>
    <translation>{b} → {a} hinzufügen</translation>
+  </message>
+  <message>
+   <source>Added (A)</source>
+   <translation>Zusätzlich (A)</translation>
   </message>
   <message>
    <source>Adjacency CSV</source>
@@ -562,6 +694,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Alle Kennzahlen</translation>
   </message>
   <message>
+   <source>All files (*)</source>
+   <translation>Alle Dateien (*)</translation>
+  </message>
+  <message>
    <source>All formats, into a folder</source>
    <translation>Alle Formate, in einen Ordner</translation>
   </message>
@@ -580,6 +716,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>All that is known (*.json);;Probabilities (*.csv)</source>
    <translation>Alles Bekannte (*.json);;Wahrscheinlichkeiten (*.csv)</translation>
+  </message>
+  <message>
+   <source>All that is known of the chosen runs</source>
+   <translation>Alles über die gewählten Läufe</translation>
   </message>
   <message>
    <source>All variables</source>
@@ -634,6 +774,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Ordnung hat mindestens zwei Namen.</translation>
   </message>
   <message>
+   <source>Ancestors</source>
+   <translation>Vorfahren</translation>
+  </message>
+  <message>
    <source>Another learner, with the settings of the Learn form</source>
    <translation>Ein weiteres Verfahren, mit den Einstellungen unter Lernen</translation>
   </message>
@@ -646,8 +790,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein anderer Zustand heißt schon „{own}“</translation>
   </message>
   <message>
+   <source>Another variable has the label “{label}”.</source>
+   <translation>Eine andere Variable hat die Beschriftung „{label}“.</translation>
+  </message>
+  <message>
    <source>Another window or program has written “{name}” since it was opened or saved here. Saving over it would lose what was written there.</source>
    <translation>Ein anderes Fenster oder Programm hat „{name}“ geschrieben, seit es hier geöffnet oder gespeichert wurde. Überschreiben verlöre, was dort steht.</translation>
+  </message>
+  <message>
+   <source>Answering the query</source>
+   <translation>Die Abfrage wird beantwortet</translation>
   </message>
   <message>
    <source>Appearance</source>
@@ -670,6 +822,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Kanten und Verbindungen bleiben unterschieden.</translation>
   </message>
   <message>
+   <source>Arcs of both networks</source>
+   <translation>Kanten beider Netze</translation>
+  </message>
+  <message>
+   <source>Arcs of the DAGs with their directions</source>
+   <translation>Kanten der DAGs mit ihren Richtungen</translation>
+  </message>
+  <message>
    <source>Arcs under each way to cut</source>
    <translation>Kanten bei jeder Einteilung</translation>
   </message>
@@ -682,12 +842,56 @@ Ohne Evidenz {probability}</translation>
    <translation>Kanten mit ihren Stärken (*.csv);;Graph mit Stärken (*.graphml)</translation>
   </message>
   <message>
+   <source>Are {names} and {names_2} independent given {names_3}?</source>
+   <translation>Sind {names} und {names_2} unabhängig gegeben {names_3}?</translation>
+  </message>
+  <message>
+   <source>Are {names} and {names_2} independent?</source>
+   <translation>Sind {names} und {names_2} unabhängig?</translation>
+  </message>
+  <message>
+   <source>Arrange</source>
+   <translation>Anordnen</translation>
+  </message>
+  <message>
+   <source>Arrange again</source>
+   <translation>Neu anordnen</translation>
+  </message>
+  <message>
    <source>Arrange ane&amp;w</source>
    <translation>Neu an&amp;ordnen</translation>
   </message>
   <message>
+   <source>Arrange anew</source>
+   <translation>Neu anordnen</translation>
+  </message>
+  <message>
+   <source>Arrange the variables, parents before children</source>
+   <translation>Variablen ordnen, Eltern vor Kindern</translation>
+  </message>
+  <message>
    <source>Arrange: {title}</source>
    <translation>Anordnen: {title}</translation>
+  </message>
+  <message>
+   <source>Arranged by hand</source>
+   <translation>Von Hand geordnet</translation>
+  </message>
+  <message>
+   <source>Arranged for another graph</source>
+   <translation>Für einen anderen Graphen angeordnet</translation>
+  </message>
+  <message>
+   <source>Arranged for another shape of the page</source>
+   <translation>Für eine andere Seitenform angeordnet</translation>
+  </message>
+  <message>
+   <source>Arranging the graph…</source>
+   <translation>Graph wird angeordnet …</translation>
+  </message>
+  <message>
+   <source>Arranging the networks…</source>
+   <translation>Netze werden angeordnet …</translation>
   </message>
   <message>
    <source>As PNG, SVG, PDF or TikZ, with legend and caption</source>
@@ -702,6 +906,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Wie jetzt eingeteilt</translation>
   </message>
   <message>
+   <source>As drawn</source>
+   <translation>Wie gezeichnet</translation>
+  </message>
+  <message>
    <source>As few states as tell most about the target (Fayyad and Irani)</source>
    <translation>So wenige Zustände, wie am meisten über das Ziel sagen (Fayyad und Irani)</translation>
   </message>
@@ -712,6 +920,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>As in the table</source>
    <translation>Wie in der Tabelle</translation>
+  </message>
+  <message>
+   <source>As in {label}</source>
+   <translation>Wie in {label}</translation>
   </message>
   <message>
    <source>As ordering-based search, on lists of good parent sets found first, but parents may also come after a variable in the ordering where that closes no cycle.</source>
@@ -730,6 +942,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Als Zustände</translation>
   </message>
   <message>
+   <source>As text</source>
+   <translation>Als Text</translation>
+  </message>
+  <message>
    <source>As the &amp;system</source>
    <translation>Wie das &amp;System</translation>
   </message>
@@ -744,6 +960,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>As the table</source>
    <translation>Wie die Tabelle</translation>
+  </message>
+  <message>
+   <source>As the tiers of the background knowledge</source>
+   <translation>Wie die Stufen des Vorwissens</translation>
   </message>
   <message>
    <source>As {kind}</source>
@@ -810,6 +1030,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Automatisch</translation>
   </message>
   <message>
+   <source>Automatic: {short}</source>
+   <translation>Automatisch: {short}</translation>
+  </message>
+  <message>
    <source>BD</source>
    <translation>BD</translation>
   </message>
@@ -874,6 +1098,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Vorwissen aus &amp;Datei …</translation>
   </message>
   <message>
+   <source>Background knowledge of {label}</source>
+   <translation>Vorwissen von {label}</translation>
+  </message>
+  <message>
    <source>Bayesian score with a prior count of 1 in every cell.</source>
    <translation>Bayesscher Score mit einer A-priori-Zahl von 1 in jeder Zelle.</translation>
   </message>
@@ -892,6 +1120,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Begin a partial ordering of the chosen variables</source>
    <translation>Eine Teilordnung der gewählten Variablen beginnen</translation>
+  </message>
+  <message>
+   <source>Begins as soon as the searchers are loaded</source>
+   <translation>Beginnt, sobald die Suchverfahren geladen sind</translation>
+  </message>
+  <message>
+   <source>Below the best</source>
+   <translation>Unter dem besten</translation>
+  </message>
+  <message>
+   <source>Below the best, by decades</source>
+   <translation>Unter dem besten, in Dekaden</translation>
   </message>
   <message>
    <source>Best network in the time</source>
@@ -934,6 +1174,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Beide Richtungen einer Kante können nicht gefordert werden.</translation>
   </message>
   <message>
+   <source>Both networks</source>
+   <translation>Beide Netze</translation>
+  </message>
+  <message>
    <source>Bound</source>
    <translation>Schranke</translation>
   </message>
@@ -958,12 +1202,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Zurückholen</translation>
   </message>
   <message>
+   <source>Budget</source>
+   <translation>Budget</translation>
+  </message>
+  <message>
    <source>But {clause}.</source>
    <translation>Aber {clause}.</translation>
   </message>
   <message>
+   <source>By group</source>
+   <translation>Nach Gruppen</translation>
+  </message>
+  <message>
    <source>By how much the probabilities move: total variation, from 0 to 1. Of what is not observed yet: the move to expect.</source>
    <translation>Um wie viel sich die Wahrscheinlichkeiten bewegen: totale Variation, von 0 bis 1. Bei noch nicht Beobachtetem: die zu erwartende Bewegung.</translation>
+  </message>
+  <message>
+   <source>By layer …</source>
+   <translation>Nach Schichten …</translation>
   </message>
   <message>
    <source>By name</source>
@@ -978,6 +1234,18 @@ Ohne Evidenz {probability}</translation>
    <translation>Für sich</translation>
   </message>
   <message>
+   <source>By tier</source>
+   <translation>Nach Stufen</translation>
+  </message>
+  <message>
+   <source>By tiers</source>
+   <translation>Nach Stufen</translation>
+  </message>
+  <message>
+   <source>C&amp;olours</source>
+   <translation>&amp;Farben</translation>
+  </message>
+  <message>
    <source>C&amp;ompare as overlay</source>
    <translation>Als Übe&amp;rlagerung vergleichen</translation>
   </message>
@@ -986,8 +1254,16 @@ Ohne Evidenz {probability}</translation>
    <translation>CPDAG-Suche</translation>
   </message>
   <message>
+   <source>CPDAG: arcs that all equivalent networks share; the others are links</source>
+   <translation>CPDAG: Kanten, die alle gleichwertigen Netze teilen; die anderen sind Verbindungen</translation>
+  </message>
+  <message>
    <source>CSV</source>
    <translation>CSV</translation>
+  </message>
+  <message>
+   <source>CSV (*.csv)</source>
+   <translation>CSV (*.csv)</translation>
   </message>
   <message>
    <source>CSV arc list</source>
@@ -1050,8 +1326,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Kinder</translation>
   </message>
   <message>
+   <source>Choose a file of parent sets</source>
+   <translation>Eine Datei von Elternmengen wählen</translation>
+  </message>
+  <message>
+   <source>Choose a scratch folder</source>
+   <translation>Arbeitsordner wählen</translation>
+  </message>
+  <message>
+   <source>Choose another network to compare with.</source>
+   <translation>Ein anderes Netz zum Vergleich wählen.</translation>
+  </message>
+  <message>
    <source>Choose arcs in the table</source>
    <translation>Kanten in der Tabelle wählen</translation>
+  </message>
+  <message>
+   <source>Choose runs, the current graph or files above, or drop a network file here.</source>
+   <translation>Oben Läufe, den jetzigen Graphen oder Dateien wählen, oder eine Netzdatei hierher ziehen.</translation>
+  </message>
+  <message>
+   <source>Choose the other node with the arrow keys, then Enter</source>
+   <translation>Den anderen Knoten mit den Pfeiltasten wählen, dann Enter</translation>
   </message>
   <message>
    <source>Choose the variable that the numbers are cut by.</source>
@@ -1060,6 +1356,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Choose the variable that you ask about.</source>
    <translation>Die Variable wählen, nach der gefragt wird.</translation>
+  </message>
+  <message>
+   <source>Choose two networks.</source>
+   <translation>Zwei Netze wählen.</translation>
   </message>
   <message>
    <source>Choose variables</source>
@@ -1072,6 +1372,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Choose where…</source>
    <translation>Ort wählen …</translation>
+  </message>
+  <message>
+   <source>Choose …</source>
+   <translation>Wählen …</translation>
   </message>
   <message>
    <source>Chooses among the searches that prove the best network by what they will take, and goes on with another where one is no longer worth its time or has no room left.</source>
@@ -1090,6 +1394,18 @@ Ohne Evidenz {probability}</translation>
    <translation>Chow-Liu-Baum</translation>
   </message>
   <message>
+   <source>Circular</source>
+   <translation>Kreis</translation>
+  </message>
+  <message>
+   <source>Classes</source>
+   <translation>Klassen</translation>
+  </message>
+  <message>
+   <source>Clear</source>
+   <translation>Leeren</translation>
+  </message>
+  <message>
    <source>Clear all</source>
    <translation>Alles löschen</translation>
   </message>
@@ -1100,6 +1416,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Click a state to observe it; Shift and a click set it from outside.</source>
    <translation>Klick auf einen Zustand beobachtet ihn; mit Umschalt setzt er ihn von außen.</translation>
+  </message>
+  <message>
+   <source>Click where the node should stand · Esc ends</source>
+   <translation>Klicken, wo der Knoten stehen soll · Esc beendet</translation>
   </message>
   <message>
    <source>Climbs among classes of equivalent networks by single edits of their CPDAG: six operators.</source>
@@ -1126,6 +1446,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Seite Verg&amp;leich</translation>
   </message>
   <message>
+   <source>Collapse Runs</source>
+   <translation>Läufe einklappen</translation>
+  </message>
+  <message>
    <source>Collapse Variables</source>
    <translation>Variablen einklappen</translation>
   </message>
@@ -1134,12 +1458,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Doppelpunkt  :</translation>
   </message>
   <message>
+   <source>Colour</source>
+   <translation>Farbe</translation>
+  </message>
+  <message>
+   <source>Colours</source>
+   <translation>Farben</translation>
+  </message>
+  <message>
    <source>Column names</source>
    <translation>Spaltennamen</translation>
   </message>
   <message>
+   <source>Column order</source>
+   <translation>Spaltenfolge</translation>
+  </message>
+  <message>
    <source>Combined</source>
    <translation>Kombiniert</translation>
+  </message>
+  <message>
+   <source>Come from</source>
+   <translation>Herkunft</translation>
   </message>
   <message>
    <source>Comma  ,</source>
@@ -1158,8 +1498,30 @@ Ohne Evidenz {probability}</translation>
    <translation>Vergleich</translation>
   </message>
   <message>
+   <source>Compare as</source>
+   <translation>Vergleichen als</translation>
+  </message>
+  <message>
    <source>Compare side &amp;by side</source>
    <translation>Ne&amp;beneinander vergleichen</translation>
+  </message>
+  <message>
+   <source>Compare the arcs as they are directed</source>
+   <translation>Die Kanten vergleichen, wie sie gerichtet sind</translation>
+  </message>
+  <message>
+   <source>Compare the equivalence classes (CPDAGs):
+only directions that data can tell</source>
+   <translation>Die Äquivalenzklassen (CPDAGs) vergleichen:
+nur Richtungen, die Daten zeigen können</translation>
+  </message>
+  <message>
+   <source>Compare the two ticked runs</source>
+   <translation>Die zwei angekreuzten vergleichen</translation>
+  </message>
+  <message>
+   <source>Compare with</source>
+   <translation>Vergleichen mit</translation>
   </message>
   <message>
    <source>Compare with &lt;, &lt;=, &gt;, &gt;=, = and !=, calculate with + - * /, join with and, or, not, choose with if … then … else …; {known}. Texts stand in quotes, names of several words in [square brackets]. Cells count as they are written, before their states are merged or renamed. A cell is missing where what it needs is.</source>
@@ -1168,6 +1530,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Compare with the consensus</source>
    <translation>Mit dem Konsens vergleichen</translation>
+  </message>
+  <message>
+   <source>Comparing {label} and {label_2}</source>
+   <translation>{label} und {label_2} werden verglichen</translation>
+  </message>
+  <message>
+   <source>Comparing…</source>
+   <translation>Vergleicht …</translation>
+  </message>
+  <message>
+   <source>Compelled</source>
+   <translation>Zwingend</translation>
   </message>
   <message>
    <source>Computed at every set (own), once for a variable (fixed), or at every set where it can still cut something off (automatic).</source>
@@ -1190,12 +1564,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Inhalt des Handbuchs</translation>
   </message>
   <message>
+   <source>Continue</source>
+   <translation>Fortsetzen</translation>
+  </message>
+  <message>
+   <source>Continue, {more_seconds} more</source>
+   <translation>Fortsetzen, {more_seconds} mehr</translation>
+  </message>
+  <message>
+   <source>Continue, {more}</source>
+   <translation>Fortsetzen, {more}</translation>
+  </message>
+  <message>
    <source>Continuous</source>
    <translation>Stetig</translation>
   </message>
   <message>
    <source>Contradiction</source>
    <translation>Widerspruch</translation>
+  </message>
+  <message>
+   <source>Copied.</source>
+   <translation>Kopiert.</translation>
   </message>
   <message>
    <source>Copy</source>
@@ -1210,8 +1600,32 @@ Ohne Evidenz {probability}</translation>
    <translation>Als JSON kopieren</translation>
   </message>
   <message>
+   <source>Copy as Python</source>
+   <translation>Als Python kopieren</translation>
+  </message>
+  <message>
+   <source>Copy as command line</source>
+   <translation>Als Befehlszeile kopieren</translation>
+  </message>
+  <message>
+   <source>Copy its scores over time</source>
+   <translation>Scores über die Zeit kopieren</translation>
+  </message>
+  <message>
    <source>Copy or save the probabilities</source>
    <translation>Wahrscheinlichkeiten kopieren oder speichern</translation>
+  </message>
+  <message>
+   <source>Copy the arcs</source>
+   <translation>Kanten kopieren</translation>
+  </message>
+  <message>
+   <source>Copy the scores over time</source>
+   <translation>Scores über die Zeit kopieren</translation>
+  </message>
+  <message>
+   <source>Copy the table</source>
+   <translation>Tabelle kopieren</translation>
   </message>
   <message>
    <source>Copy this column</source>
@@ -1242,6 +1656,10 @@ Ohne Evidenz {probability}</translation>
    <translation>An den Daten gezählt</translation>
   </message>
   <message>
+   <source>Counting the arcs of runs</source>
+   <translation>Kanten der Läufe werden gezählt</translation>
+  </message>
+  <message>
    <source>Counting …</source>
    <translation>Zählt …</translation>
   </message>
@@ -1260,6 +1678,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Crossing</source>
    <translation>Kreuzung</translation>
+  </message>
+  <message>
+   <source>Current graph</source>
+   <translation>Jetziger Graph</translation>
+  </message>
+  <message>
+   <source>Current graph ({name})</source>
+   <translation>Jetziger Graph ({name})</translation>
   </message>
   <message>
    <source>Cut as proposed again</source>
@@ -1310,6 +1736,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Kyrillisch (cp1251)</translation>
   </message>
   <message>
+   <source>DAG: every arc has a direction</source>
+   <translation>DAG: jede Kante hat eine Richtung</translation>
+  </message>
+  <message>
+   <source>DAGs</source>
+   <translation>DAGs</translation>
+  </message>
+  <message>
    <source>DOT</source>
    <translation>DOT</translation>
   </message>
@@ -1328,6 +1762,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Data</source>
    <translation>Tabelle</translation>
+  </message>
+  <message>
+   <source>Data version {data}</source>
+   <translation>Datenversion {data}</translation>
   </message>
   <message>
    <source>Date</source>
@@ -1374,16 +1812,44 @@ Ohne Evidenz {probability}</translation>
    <translation>Freiheitsgrade</translation>
   </message>
   <message>
+   <source>Delete arc</source>
+   <translation>Kante löschen</translation>
+  </message>
+  <message>
    <source>Delete edges at the end</source>
    <translation>Am Ende Kanten löschen</translation>
+  </message>
+  <message>
+   <source>Delete link</source>
+   <translation>Verbindung löschen</translation>
   </message>
   <message>
    <source>Delete {a} → {b}</source>
    <translation>{a} → {b} löschen</translation>
   </message>
   <message>
+   <source>Delete {count} edges</source>
+   <translation>{count} Kanten löschen</translation>
+  </message>
+  <message numerus="yes">
+   <source>Delete {count} nodes</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{count} Knoten löschen</numerusform>
+    <numerusform>{count} Knoten löschen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Deleted (D)</source>
+   <translation>Gelöscht (D)</translation>
+  </message>
+  <message>
    <source>Deletes every edge that a test of conditional independence finds needless, then directs what is left; gives a class of networks (CPDAG).</source>
    <translation>Löscht jede Kante, die ein Test auf bedingte Unabhängigkeit unnötig findet, und richtet den Rest; ergibt eine Klasse von Netzen (CPDAG).</translation>
+  </message>
+  <message>
+   <source>Descendants</source>
+   <translation>Nachfahren</translation>
   </message>
   <message>
    <source>Difference</source>
@@ -1400,6 +1866,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Differs in</source>
    <translation>Abweichend</translation>
+  </message>
+  <message>
+   <source>Direct it {a} → {b}</source>
+   <translation>Richten: {a} → {b}</translation>
+  </message>
+  <message>
+   <source>Direct it {b} → {a}</source>
+   <translation>Richten: {b} → {a}</translation>
   </message>
   <message>
    <source>Directed</source>
@@ -1424,6 +1898,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Directed only in the second</source>
    <translation>Nur im zweiten gerichtet</translation>
+  </message>
+  <message>
+   <source>Directed paths from {names} to {names_2}</source>
+   <translation>Gerichtete Pfade von {names} nach {names_2}</translation>
   </message>
   <message>
    <source>Direction</source>
@@ -1454,12 +1932,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Diese Arbeit endgültig verwerfen?</translation>
   </message>
   <message>
+   <source>Disk</source>
+   <translation>Platte</translation>
+  </message>
+  <message>
    <source>Disk limit, best kept</source>
    <translation>Plattengrenze, bestes behalten</translation>
   </message>
   <message>
    <source>Dismiss</source>
    <translation>Ausblenden</translation>
+  </message>
+  <message>
+   <source>Distances</source>
+   <translation>Distanzen</translation>
+  </message>
+  <message>
+   <source>Does not fit</source>
+   <translation>Passt nicht</translation>
+  </message>
+  <message>
+   <source>Done again</source>
+   <translation>Wiederholt</translation>
   </message>
   <message>
    <source>Double  "</source>
@@ -1478,6 +1972,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Stufe an einen anderen Platz ziehen</translation>
   </message>
   <message>
+   <source>Drag {kinds} from node to node, or press Enter on one{more} · Esc ends</source>
+   <translation>{kinds} von Knoten zu Knoten ziehen oder auf einem Enter drücken{more} · Esc beendet</translation>
+  </message>
+  <message>
    <source>Draw a network by hand</source>
    <translation>Netz von Hand zeichnen</translation>
   </message>
@@ -1486,8 +1984,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Kante &amp;zeichnen</translation>
   </message>
   <message>
+   <source>Draw an arc</source>
+   <translation>Kante zeichnen</translation>
+  </message>
+  <message>
+   <source>Draw an arc from here</source>
+   <translation>Kante von hier zeichnen</translation>
+  </message>
+  <message>
    <source>Draw the values on a logarithmic scale; it changes no cut</source>
    <translation>Die Werte logarithmisch zeichnen; kein Schnitt ändert sich</translation>
+  </message>
+  <message>
+   <source>Drawing a preview</source>
+   <translation>Vorschau wird gezeichnet</translation>
   </message>
   <message>
    <source>Drawing of orderings</source>
@@ -1496,6 +2006,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Drawing rows into {file}</source>
    <translation>Zeilen werden in {file} gezogen</translation>
+  </message>
+  <message>
+   <source>Drawing {name}</source>
+   <translation>{name} wird gezeichnet</translation>
+  </message>
+  <message>
+   <source>Drawing {name}. The window goes on meanwhile.</source>
+   <translation>{name} wird gezeichnet. Das Fenster geht weiter.</translation>
+  </message>
+  <message>
+   <source>Drawing…</source>
+   <translation>Zeichnet …</translation>
   </message>
   <message>
    <source>Drawn</source>
@@ -1558,8 +2080,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Jeder Wert ist wieder ein Zustand</translation>
   </message>
   <message>
+   <source>Edges that only one of the two moral graphs has</source>
+   <translation>Kanten, die nur einer der beiden Moralgraphen hat</translation>
+  </message>
+  <message>
    <source>Edit</source>
    <translation>Bearbeiten</translation>
+  </message>
+  <message>
+   <source>Edit …</source>
+   <translation>Bearbeiten …</translation>
+  </message>
+  <message>
+   <source>Embedded</source>
+   <translation>Eingebettet</translation>
   </message>
   <message>
    <source>Empty</source>
@@ -1594,8 +2128,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Jetzt beenden; Ziehungen behalten das Gezählte, exakte Summen nichts</translation>
   </message>
   <message>
+   <source>End the run now and keep its best network</source>
+   <translation>Den Lauf jetzt beenden und sein bestes Netz behalten</translation>
+  </message>
+  <message>
    <source>End what is under way on the Strength page first.</source>
    <translation>Zuerst beenden, was auf der Seite Stärke läuft.</translation>
+  </message>
+  <message>
+   <source>Ended</source>
+   <translation>Beendet</translation>
   </message>
   <message>
    <source>Ending</source>
@@ -1694,6 +2236,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Exportieren</translation>
   </message>
   <message>
+   <source>Export as CSV …</source>
+   <translation>Als CSV exportieren …</translation>
+  </message>
+  <message>
    <source>Export into</source>
    <translation>Exportieren in</translation>
   </message>
@@ -1702,12 +2248,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Kanten bei jeder Einteilung exportieren</translation>
   </message>
   <message>
+   <source>Export the current graph</source>
+   <translation>Jetzigen Graphen exportieren</translation>
+  </message>
+  <message>
    <source>Export the evaluation</source>
    <translation>Auswertung exportieren</translation>
   </message>
   <message>
    <source>Export the graph</source>
    <translation>Graph exportieren</translation>
+  </message>
+  <message>
+   <source>Export the runs</source>
+   <translation>Läufe exportieren</translation>
   </message>
   <message>
    <source>Export the strengths</source>
@@ -1724,6 +2278,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Expression</source>
    <translation>Ausdruck</translation>
+  </message>
+  <message>
+   <source>Extend 5 min</source>
+   <translation>5 min verlängern</translation>
   </message>
   <message>
    <source>Extends the best sets found so far by one parent at a time.</source>
@@ -1746,6 +2304,10 @@ Ohne Evidenz {probability}</translation>
    <translation>&amp;Datei</translation>
   </message>
   <message>
+   <source>Fade the rest</source>
+   <translation>Den Rest verblassen</translation>
+  </message>
+  <message>
    <source>Failed</source>
    <translation>Fehlgeschlagen</translation>
   </message>
@@ -1760,6 +2322,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Fewer</source>
    <translation>Weniger</translation>
+  </message>
+  <message>
+   <source>Fewer settings</source>
+   <translation>Weniger Einstellungen</translation>
   </message>
   <message>
    <source>Fewer than two runs are at work</source>
@@ -1826,8 +2392,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Kanten suchen</translation>
   </message>
   <message>
+   <source>Find arcs by the name of a node</source>
+   <translation>Kanten nach einem Knotennamen suchen</translation>
+  </message>
+  <message>
    <source>Find pairs by a name</source>
    <translation>Paare nach einem Namen suchen</translation>
+  </message>
+  <message>
+   <source>Find runs</source>
+   <translation>Läufe suchen</translation>
   </message>
   <message>
    <source>Find variables</source>
@@ -1836,6 +2410,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Find variables in the tiers</source>
    <translation>Variablen in den Stufen suchen</translation>
+  </message>
+  <message>
+   <source>Find: data, name, tags, note, searcher, seed …</source>
+   <translation>Suchen: Daten, Name, Schlagwörter, Notiz, Suchverfahren, Startzahl …</translation>
   </message>
   <message>
    <source>Finding parent sets</source>
@@ -1870,8 +2448,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Beendet</translation>
   </message>
   <message>
+   <source>Finishing what it is at; the best network is kept</source>
+   <translation>Bringt Begonnenes zu Ende; das beste Netz bleibt</translation>
+  </message>
+  <message>
    <source>Finishing what it is at; the finished {parts} are kept</source>
    <translation>Bringt Begonnenes zu Ende; fertige {parts} bleiben</translation>
+  </message>
+  <message>
+   <source>First</source>
+   <translation>Erstes</translation>
+  </message>
+  <message>
+   <source>First network</source>
+   <translation>Erstes Netz</translation>
   </message>
   <message>
    <source>First restarts</source>
@@ -1892,6 +2482,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Fit</source>
    <translation>Anpassung</translation>
+  </message>
+  <message>
+   <source>Fit the whole graph</source>
+   <translation>Ganzen Graphen einpassen</translation>
+  </message>
+  <message>
+   <source>Fits</source>
+   <translation>Passt</translation>
   </message>
   <message>
    <source>Fix all safe ones</source>
@@ -1923,7 +2521,7 @@ Ohne Evidenz {probability}</translation>
   </message>
   <message>
    <source>For a run that does not answer; its best network so far is kept</source>
-   <translation>Für einen Lauf, der nicht antwortet; sein bisher bestes Netz bleibt</translation>
+   <translation>Für einen Lauf, der nicht antwortet; sein bestes Netz bisher bleibt</translation>
   </message>
   <message>
    <source>For example {examples} or {examples_2}</source>
@@ -1946,8 +2544,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Verbieten</translation>
   </message>
   <message>
+   <source>Forbid {arcs_text}</source>
+   <translation>{arcs_text} verbieten</translation>
+  </message>
+  <message>
    <source>Forbidden</source>
    <translation>Verboten</translation>
+  </message>
+  <message>
+   <source>Forbidden both ways</source>
+   <translation>In beiden Richtungen verboten</translation>
+  </message>
+  <message>
+   <source>Force</source>
+   <translation>Kräfte</translation>
+  </message>
+  <message>
+   <source>Forecast</source>
+   <translation>Aufwand</translation>
+  </message>
+  <message>
+   <source>Forecast by layer</source>
+   <translation>Vorschau nach Schichten</translation>
   </message>
   <message>
    <source>Forget</source>
@@ -1970,6 +2588,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Format</translation>
   </message>
   <message>
+   <source>Found by the run</source>
+   <translation>Vom Lauf gefunden</translation>
+  </message>
+  <message>
    <source>Free of the tiers</source>
    <translation>Frei von Stufen</translation>
   </message>
@@ -1978,8 +2600,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Freie Parameter einer Familie: höchstens {max_params}</translation>
   </message>
   <message>
+   <source>Free some space or choose another folder</source>
+   <translation>Platz schaffen oder einen anderen Ordner wählen</translation>
+  </message>
+  <message>
    <source>From</source>
    <translation>Von</translation>
+  </message>
+  <message>
+   <source>From a file …</source>
+   <translation>Aus einer Datei …</translation>
+  </message>
+  <message>
+   <source>From a file…</source>
+   <translation>Aus einer Datei …</translation>
   </message>
   <message>
    <source>From how many random orderings to search; the best class found is kept.</source>
@@ -1990,8 +2624,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Aus Tests und Abhängigkeiten</translation>
   </message>
   <message>
+   <source>From the current graph</source>
+   <translation>Aus dem jetzigen Graphen</translation>
+  </message>
+  <message>
    <source>From time to time score the parent sets next to those of the best networks and add the good ones. Lists read from a file stay as they are.</source>
    <translation>Von Zeit zu Zeit die Elternmengen neben denen der besten Netze bewerten und gute aufnehmen. Aus einer Datei gelesene Listen bleiben, wie sie sind.</translation>
+  </message>
+  <message>
+   <source>From {name}</source>
+   <translation>Aus {name}</translation>
+  </message>
+  <message>
+   <source>From {words}: {told}</source>
+   <translation>Von {words}: {told}</translation>
   </message>
   <message>
    <source>From: a name or lab_*</source>
@@ -2014,8 +2660,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Gewinn</translation>
   </message>
   <message>
+   <source>Gap</source>
+   <translation>Lücke</translation>
+  </message>
+  <message>
    <source>GeNIe XDSL</source>
    <translation>GeNIe XDSL</translation>
+  </message>
+  <message>
+   <source>Getting ready</source>
+   <translation>Vorbereitung</translation>
+  </message>
+  <message>
+   <source>Getting the searchers ready</source>
+   <translation>Suchverfahren werden vorbereitet</translation>
+  </message>
+  <message>
+   <source>Getting the searchers ready, {report} of {report_2}</source>
+   <translation>Suchverfahren werden vorbereitet, {report} von {report_2}</translation>
   </message>
   <message>
    <source>Give 1 to {cores}, the cores of this machine.</source>
@@ -2026,6 +2688,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Wahrscheinlichkeit angeben</translation>
   </message>
   <message>
+   <source>Give a whole number of at least 0.</source>
+   <translation>Eine ganze Zahl ab 0 angeben.</translation>
+  </message>
+  <message>
+   <source>Give a whole number of at least 1.</source>
+   <translation>Eine ganze Zahl ab 1 angeben.</translation>
+  </message>
+  <message>
    <source>Give at least 1 network.</source>
    <translation>Mindestens 1 Netz angeben.</translation>
   </message>
@@ -2034,12 +2704,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Mindestens 2 Folds angeben.</translation>
   </message>
   <message>
+   <source>Give at least {least_memory} GB.</source>
+   <translation>Mindestens {least_memory} GB angeben.</translation>
+  </message>
+  <message>
    <source>Give it {minutes} minutes more</source>
    <translation>{minutes} Minuten mehr geben</translation>
   </message>
   <message>
    <source>Give the likelihood</source>
    <translation>Likelihood angeben</translation>
+  </message>
+  <message>
+   <source>Give the run five minutes more</source>
+   <translation>Dem Lauf fünf Minuten mehr geben</translation>
   </message>
   <message>
    <source>Give the state another name (F2, or double click)</source>
@@ -2078,6 +2756,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Graph</translation>
   </message>
   <message>
+   <source>Graph page</source>
+   <translation>Seite Graph</translation>
+  </message>
+  <message>
    <source>GraphML</source>
    <translation>GraphML</translation>
   </message>
@@ -2092,6 +2774,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Greedy equivalence search</source>
    <translation>Gierige Äquivalenzsuche (GES)</translation>
+  </message>
+  <message>
+   <source>Grey</source>
+   <translation>Grau</translation>
+  </message>
+  <message>
+   <source>Ground</source>
+   <translation>Hintergrund</translation>
   </message>
   <message>
    <source>Group</source>
@@ -2122,6 +2812,10 @@ Ohne Evidenz {probability}</translation>
    <translation>HTML, eine Datei</translation>
   </message>
   <message>
+   <source>Harmonic mean of precision and recall</source>
+   <translation>Harmonisches Mittel von Präzision und Trefferquote</translation>
+  </message>
+  <message>
    <source>Hartemink</source>
    <translation>Hartemink</translation>
   </message>
@@ -2138,8 +2832,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Kopfzeile</translation>
   </message>
   <message>
+   <source>Height</source>
+   <translation>Höhe</translation>
+  </message>
+  <message>
    <source>Help</source>
    <translation>Hilfe</translation>
+  </message>
+  <message>
+   <source>Higher is better</source>
+   <translation>Höher ist besser</translation>
   </message>
   <message>
    <source>Hill climbing</source>
@@ -2158,8 +2860,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Gilt ab dem nächsten Start.</translation>
   </message>
   <message>
+   <source>Horizontal axis</source>
+   <translation>Waagerechte Achse</translation>
+  </message>
+  <message>
    <source>How far it moves if this is not given</source>
    <translation>Wie weit sie sich bewegt, wenn dies nicht gegeben ist</translation>
+  </message>
+  <message>
+   <source>How far the best possible score may still be: (bound − score) / |score|. Before it stands whose bound that is, where it is another run’s, and whether it holds for some parent set lists or an ordering only. Not known where the bound is too far away to tell</source>
+   <translation>Um wie viel besser der bestmögliche Score noch sein kann: (Schranke − Score) / |Score|. Davor steht, wessen Schranke es ist, wo es die eines anderen Laufs ist, und ob sie nur für Listen von Elternmengen oder eine Ordnung gilt. Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   </message>
   <message>
    <source>How it has the pair that is chosen among Pairs, or on the canvas</source>
@@ -2178,6 +2888,10 @@ Ohne Evidenz {probability}</translation>
    <translation>So geht es: Kreuzvalidierung</translation>
   </message>
   <message>
+   <source>How it works: {title}</source>
+   <translation>So geht es: {title}</translation>
+  </message>
+  <message>
    <source>How likely the arc is, above 0 and below 1</source>
    <translation>Wie wahrscheinlich die Kante ist, über 0 und unter 1</translation>
   </message>
@@ -2194,6 +2908,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Wie lange jedes Netz gelernt werden darf. Zum Beispiel 5 s, 90 s oder 2 min.</translation>
   </message>
   <message>
+   <source>How long parent sets are looked for. With a fixed number of sets a repetition gives the same lists.</source>
+   <translation>Wie lange nach Elternmengen gesucht wird. Mit einer festen Zahl von Mengen ergibt eine Wiederholung dieselben Listen.</translation>
+  </message>
+  <message>
    <source>How many cases the prior is worth; above 0.</source>
    <translation>Wie viele Fälle der Prior wert ist; über 0.</translation>
   </message>
@@ -2208,6 +2926,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>How many of the networks that join the two direct it this way; a network that leaves it undirected counts half. 0.5: the data do not tell.</source>
    <translation>Wie viele der Netze, die beide verbinden, so gerichtet sind; ein Netz, das sie ungerichtet lässt, zählt halb. 0.5: die Daten lassen es offen.</translation>
+  </message>
+  <message>
+   <source>How many of the ticked runs' networks have each arc</source>
+   <translation>Wie viele Netze der angekreuzten Läufe jede Kante haben</translation>
   </message>
   <message>
    <source>How many operators are applied, and how many after each restart.</source>
@@ -2238,6 +2960,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Wie viele Eltern</translation>
   </message>
   <message>
+   <source>How many parents a variable may have. Fewer make a run shorter and the network simpler.</source>
+   <translation>Wie viele Eltern eine Variable haben darf. Weniger machen einen Lauf kürzer und das Netz einfacher.</translation>
+  </message>
+  <message>
    <source>How many parents it may have at most, beside the common limit</source>
    <translation>Wie viele Eltern sie höchstens haben darf, neben der gemeinsamen Grenze</translation>
   </message>
@@ -2252,6 +2978,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>How many sets are on its list</source>
    <translation>Wie viele Mengen auf ihrer Liste stehen</translation>
+  </message>
+  <message>
+   <source>How many sets are scored for each variable.</source>
+   <translation>Wie viele Mengen je Variable bewertet werden.</translation>
+  </message>
+  <message>
+   <source>How much do the ticked agree?</source>
+   <translation>Wie einig sind sich die angekreuzten?</translation>
   </message>
   <message>
    <source>How much lower than the best set on the list</source>
@@ -2290,8 +3024,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Wie die Kosten des Fehlenden beschränkt werden: jede Variable für sich (einfach), durch Musterdatenbanken über Gruppen von Variablen (statisch), auch durch kleine Zyklen (dynamisch).</translation>
   </message>
   <message>
+   <source>How the first network joins the two, read from the left</source>
+   <translation>Wie das erste Netz die beiden verbindet, von links gelesen</translation>
+  </message>
+  <message>
    <source>How the lists came about</source>
    <translation>Wie die Listen entstanden</translation>
+  </message>
+  <message>
+   <source>How the second network joins the two, read from the left</source>
+   <translation>Wie das zweite Netz die beiden verbindet, von links gelesen</translation>
+  </message>
+  <message>
+   <source>How the sets to be scored are chosen.</source>
+   <translation>Wie die zu bewertenden Mengen gewählt werden.</translation>
   </message>
   <message>
    <source>How the tables that predict are smoothed. Sample size: so many cases are spread over all cells of a table. Count of a cell: so many in every cell.</source>
@@ -2348,6 +3094,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Import {name}</source>
    <translation>{name} importieren</translation>
+  </message>
+  <message>
+   <source>Improve from here</source>
+   <translation>Von hier verbessern</translation>
+  </message>
+  <message>
+   <source>In a DAG every arc has a direction. Switch the view above to draw links.</source>
+   <translation>In einem DAG hat jede Kante eine Richtung. Für Verbindungen oben die Ansicht wechseln.</translation>
   </message>
   <message>
    <source>In both</source>
@@ -2462,12 +3216,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Unterbrochen, bestes behalten</translation>
   </message>
   <message>
+   <source>Inverted (I)</source>
+   <translation>Umgekehrt (I)</translation>
+  </message>
+  <message>
    <source>It cannot be below 0.</source>
    <translation>Sie kann nicht unter 0 liegen.</translation>
   </message>
   <message>
    <source>It cannot stand there</source>
    <translation>Dort kann es nicht stehen</translation>
+  </message>
+  <message>
+   <source>It could not be written: {value}.</source>
+   <translation>Sie konnte nicht geschrieben werden: {value}.</translation>
   </message>
   <message>
    <source>It ended without saying why</source>
@@ -2498,8 +3260,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Es gehört zum Beispiel Asia: was zuerst kommt, was sicher und was wahrscheinlich ist. Jeder Teil kann fehlen.</translation>
   </message>
   <message>
+   <source>It is frozen now and begins once no run is at work</source>
+   <translation>Er wird jetzt festgehalten und beginnt, sobald kein Lauf mehr arbeitet</translation>
+  </message>
+  <message>
    <source>It is only written: it cannot be read back.</source>
    <translation>Es wird nur geschrieben: zurücklesen lässt es sich nicht.</translation>
+  </message>
+  <message>
+   <source>It is what the next run is told as well.</source>
+   <translation>Dem nächsten Lauf wird es ebenso gesagt.</translation>
   </message>
   <message>
    <source>It needs a name, and an expression that works</source>
@@ -2516,6 +3286,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>It will be written as a network to {name}.</source>
    <translation>Es wird als Netz nach {name} geschrieben.</translation>
+  </message>
+  <message>
+   <source>Items</source>
+   <translation>Einträge</translation>
   </message>
   <message>
    <source>Iterations</source>
@@ -2566,6 +3340,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Verbunden</translation>
   </message>
   <message>
+   <source>Joined in {share} of {networks} {what}</source>
+   <translation>In {share} von {networks} {what} verbunden</translation>
+  </message>
+  <message>
+   <source>Joined with probability {chance}</source>
+   <translation>Verbunden mit Wahrscheinlichkeit {chance}</translation>
+  </message>
+  <message>
    <source>Joins the variables to the tree with the most mutual information; every variable has at most one parent.</source>
    <translation>Verbindet die Variablen zum Baum mit der größten Transinformation; jede Variable hat höchstens einen Elternknoten.</translation>
   </message>
@@ -2592,6 +3374,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>K3</source>
    <translation>K3</translation>
+  </message>
+  <message>
+   <source>Keep</source>
+   <translation>Behalten</translation>
   </message>
   <message>
    <source>Keep as it is</source>
@@ -2650,6 +3436,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Art der Kanten</translation>
   </message>
   <message>
+   <source>Kind of difference</source>
+   <translation>Art des Unterschieds</translation>
+  </message>
+  <message>
    <source>Kind of file</source>
    <translation>Art der Datei</translation>
   </message>
@@ -2662,12 +3452,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Art des Vorwissens</translation>
   </message>
   <message>
+   <source>Kind of score</source>
+   <translation>Art des Scores</translation>
+  </message>
+  <message>
    <source>Knowledge</source>
    <translation>Vorwissen</translation>
   </message>
   <message>
    <source>Knowledge ({join});;All files (*)</source>
    <translation>Vorwissen ({join});;Alle Dateien (*)</translation>
+  </message>
+  <message>
+   <source>Knowledge: {knowledge_summary}</source>
+   <translation>Vorwissen: {knowledge_summary}</translation>
   </message>
   <message>
    <source>L&amp;ist of nodes and arcs…</source>
@@ -2706,8 +3504,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Größte Familien</translation>
   </message>
   <message>
+   <source>Layered, down</source>
+   <translation>Schichten, abwärts</translation>
+  </message>
+  <message>
+   <source>Layered, left</source>
+   <translation>Schichten, nach links</translation>
+  </message>
+  <message>
+   <source>Layered, right</source>
+   <translation>Schichten, nach rechts</translation>
+  </message>
+  <message>
+   <source>Layered, up</source>
+   <translation>Schichten, aufwärts</translation>
+  </message>
+  <message>
    <source>Layout</source>
    <translation>Anordnung</translation>
+  </message>
+  <message>
+   <source>Layout: choose one to arrange the graph again</source>
+   <translation>Anordnung: eine wählen, um den Graphen neu anzuordnen</translation>
   </message>
   <message>
    <source>Leaf</source>
@@ -2720,6 +3538,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Learn a&amp;fter the runs at work</source>
    <translation>Na&amp;ch den laufenden lernen</translation>
+  </message>
+  <message>
+   <source>Learn after the runs at work</source>
+   <translation>Nach den laufenden lernen</translation>
+  </message>
+  <message>
+   <source>Learn or draw one first</source>
+   <translation>Zuerst eines lernen oder zeichnen</translation>
+  </message>
+  <message>
+   <source>Learn with the settings of now, from this network</source>
+   <translation>Mit den jetzigen Einstellungen von diesem Netz aus lernen</translation>
   </message>
   <message>
    <source>Learn, see, edit and export the structure of Bayesian networks from a table. Free software under the MIT licence.</source>
@@ -2806,6 +3636,18 @@ Ohne Evidenz {probability}</translation>
    <translation>Im nächsten Lauf ausgelassen</translation>
   </message>
   <message>
+   <source>Legend</source>
+   <translation>Legende</translation>
+  </message>
+  <message>
+   <source>Legend. </source>
+   <translation>Legende. </translation>
+  </message>
+  <message>
+   <source>Legend: </source>
+   <translation>Legende: </translation>
+  </message>
+  <message>
    <source>Let other runs go first</source>
    <translation>Andere Läufe vorlassen</translation>
   </message>
@@ -2854,12 +3696,32 @@ Ohne Evidenz {probability}</translation>
    <translation>Begrenzen</translation>
   </message>
   <message>
+   <source>Limits</source>
+   <translation>Grenzen</translation>
+  </message>
+  <message>
+   <source>Line patterns that print</source>
+   <translation>Druckbare Linienmuster</translation>
+  </message>
+  <message>
+   <source>Link, either direction</source>
+   <translation>Verbindung, beliebige Richtung</translation>
+  </message>
+  <message>
+   <source>Links are for the RPDAG and CPDAG views</source>
+   <translation>Verbindungen gibt es in den Ansichten RPDAG und CPDAG</translation>
+  </message>
+  <message>
    <source>Load background knowledge</source>
    <translation>Vorwissen laden</translation>
   </message>
   <message>
    <source>Load …</source>
    <translation>Laden …</translation>
+  </message>
+  <message>
+   <source>Loading the scores and searchers …</source>
+   <translation>Scores und Suchverfahren werden geladen …</translation>
   </message>
   <message>
    <source>Local optimum</source>
@@ -2894,8 +3756,40 @@ Ohne Evidenz {probability}</translation>
    <translation>Log-Likelihood einer zurückgehaltenen Zeile, Nats</translation>
   </message>
   <message>
+   <source>Long, or close to a limit</source>
+   <translation>Lang, oder nahe an einer Grenze</translation>
+  </message>
+  <message>
+   <source>Look at the parent sets of this run</source>
+   <translation>Die Elternmengen dieses Laufs ansehen</translation>
+  </message>
+  <message>
+   <source>Look there</source>
+   <translation>Dort nachsehen</translation>
+  </message>
+  <message>
    <source>Looking</source>
    <translation>Sieht nach</translation>
+  </message>
+  <message>
+   <source>Looking at missing cells</source>
+   <translation>Fehlende Zellen werden angesehen</translation>
+  </message>
+  <message>
+   <source>Looking at the parent sets</source>
+   <translation>Elternmengen werden angesehen</translation>
+  </message>
+  <message>
+   <source>Looking at the scratch folder</source>
+   <translation>Arbeitsordner wird angesehen</translation>
+  </message>
+  <message>
+   <source>Looking for compiled searchers</source>
+   <translation>Übersetzte Suchverfahren werden gesucht</translation>
+  </message>
+  <message>
+   <source>Looking for parent sets</source>
+   <translation>Elternmengen werden gesucht</translation>
   </message>
   <message>
    <source>Looking for recent files</source>
@@ -2906,12 +3800,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Frühere Netze werden gesucht</translation>
   </message>
   <message>
+   <source>Looking for work that was not saved</source>
+   <translation>Ungespeicherte Arbeit wird gesucht</translation>
+  </message>
+  <message>
    <source>Looking for {name}</source>
    <translation>{name} wird gesucht</translation>
   </message>
   <message>
    <source>MDL for a target</source>
    <translation>MDL nach einem Ziel</translation>
+  </message>
+  <message>
+   <source>Made on the data as they were before they were changed</source>
+   <translation>Gemacht mit den Daten vor ihrer Änderung</translation>
   </message>
   <message>
    <source>Make a &amp;figure…</source>
@@ -2924,6 +3826,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Make a fi&amp;gure of the comparison…</source>
    <translation>Abbildun&amp;g des Vergleichs …</translation>
+  </message>
+  <message>
+   <source>Make a figure</source>
+   <translation>Abbildung machen</translation>
+  </message>
+  <message>
+   <source>Make a figure …</source>
+   <translation>Abbildung machen …</translation>
   </message>
   <message>
    <source>Make a picture…</source>
@@ -2964,6 +3874,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Makes the best move even when the score falls, never one that undoes a recent move; ends after many moves without a better network.</source>
    <translation>Macht den besten Zug, auch wenn der Score fällt, nie einen, der einen jüngeren zurücknimmt; endet nach vielen Zügen ohne besseres Netz.</translation>
+  </message>
+  <message>
+   <source>Map</source>
+   <translation>Karte</translation>
+  </message>
+  <message>
+   <source>Map of the graph</source>
+   <translation>Karte des Graphen</translation>
+  </message>
+  <message>
+   <source>Map: click or drag to go there</source>
+   <translation>Karte: klicken oder ziehen, um dorthin zu gehen</translation>
   </message>
   <message>
    <source>March</source>
@@ -3082,6 +4004,22 @@ Ohne Evidenz {probability}</translation>
    <translation>Monat</translation>
   </message>
   <message>
+   <source>Moral edges</source>
+   <translation>Moralkanten</translation>
+  </message>
+  <message>
+   <source>More</source>
+   <translation>Mehr</translation>
+  </message>
+  <message>
+   <source>More about runs</source>
+   <translation>Mehr zu Läufen</translation>
+  </message>
+  <message>
+   <source>More about the comparison</source>
+   <translation>Mehr zum Vergleich</translation>
+  </message>
+  <message>
    <source>More about the knowledge</source>
    <translation>Mehr zum Vorwissen</translation>
   </message>
@@ -3092,6 +4030,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>More likely there than not</source>
    <translation>Eher vorhanden als nicht</translation>
+  </message>
+  <message>
+   <source>More settings</source>
+   <translation>Mehr Einstellungen</translation>
   </message>
   <message>
    <source>Most free parameters a family.</source>
@@ -3124,6 +4066,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Move down</source>
    <translation>Nach unten</translation>
+  </message>
+  <message>
+   <source>Move it up in the queue</source>
+   <translation>In der Schlange nach vorn</translation>
   </message>
   <message>
    <source>Move left</source>
@@ -3162,6 +4108,22 @@ Ohne Evidenz {probability}</translation>
    <translation>Name der neuen Spalte</translation>
   </message>
   <message>
+   <source>Name of the node</source>
+   <translation>Name des Knotens</translation>
+  </message>
+  <message>
+   <source>Name of the run</source>
+   <translation>Name des Laufs</translation>
+  </message>
+  <message>
+   <source>Name, tags and note of Run {number}</source>
+   <translation>Name, Schlagwörter und Notiz von Lauf {number}</translation>
+  </message>
+  <message>
+   <source>Name, tags and note …</source>
+   <translation>Name, Schlagwörter und Notiz …</translation>
+  </message>
+  <message>
    <source>Names in their order</source>
    <translation>Namen in ihrer Ordnung</translation>
   </message>
@@ -3176,6 +4138,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and time: means over the folds.</source>
    <translation>Nats je Zeile: mittlere Log-Likelihood einer zurückgehaltenen Zeile; höher ist besser. Score, Kanten und Zeit: Mittel über die Folds.</translation>
+  </message>
+  <message>
+   <source>Neither network has variables.</source>
+   <translation>Keines der Netze hat Variablen.</translation>
   </message>
   <message>
    <source>Netica DNE</source>
@@ -3196,6 +4162,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Networks</source>
    <translation>Netze</translation>
+  </message>
+  <message>
+   <source>Networks ({patterns});;All files (*)</source>
+   <translation>Netze ({patterns});;Alle Dateien (*)</translation>
   </message>
   <message>
    <source>Networks and where they disagree</source>
@@ -3234,8 +4204,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Nächstbeste Elternmengen</translation>
   </message>
   <message>
+   <source>Next difference</source>
+   <translation>Nächster Unterschied</translation>
+  </message>
+  <message>
    <source>No arc comes from them (L)</source>
    <translation>Keine Kante geht von ihnen aus (L)</translation>
+  </message>
+  <message>
+   <source>No arc differs.</source>
+   <translation>Keine Kante ist verschieden.</translation>
   </message>
   <message>
    <source>No arc goes to an earlier tier. Drag variables, or press Alt+Left and Alt+Right.</source>
@@ -3244,6 +4222,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>No arc goes to them (E)</source>
    <translation>Keine Kante führt zu ihnen (E)</translation>
+  </message>
+  <message>
+   <source>No arc is of this kind and name.</source>
+   <translation>Keine Kante ist von dieser Art und heißt so.</translation>
   </message>
   <message>
    <source>No arc is of this kind, or has such a name.</source>
@@ -3314,6 +4296,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Kein Lauf wartet auf den Start</translation>
   </message>
   <message>
+   <source>No runs yet. Learn starts the first one.</source>
+   <translation>Noch keine Läufe. Lernen startet den ersten.</translation>
+  </message>
+  <message>
    <source>No score</source>
    <translation>Kein Score</translation>
   </message>
@@ -3348,6 +4334,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>No variable is named “{strange}”.</source>
    <translation>Keine Variable heißt „{strange}“.</translation>
+  </message>
+  <message>
+   <source>No variable is ticked in Variables.</source>
+   <translation>Unter Variablen ist keine Variable angekreuzt.</translation>
   </message>
   <message>
    <source>No variable matches.</source>
@@ -3410,8 +4400,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Keine</translation>
   </message>
   <message>
+   <source>None given</source>
+   <translation>Keine angegeben</translation>
+  </message>
+  <message>
    <source>None yet</source>
    <translation>Noch keine</translation>
+  </message>
+  <message>
+   <source>None yet. Learn starts one.</source>
+   <translation>Noch keine. Lernen startet einen.</translation>
   </message>
   <message>
    <source>Not all of these names come back on reading; a list of them goes beside it.</source>
@@ -3434,6 +4432,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Nicht durch eine Kante verbunden</translation>
   </message>
   <message>
+   <source>Not now: {reason}</source>
+   <translation>Nicht jetzt: {reason}</translation>
+  </message>
+  <message>
    <source>Not on the list: the current graph has {names}</source>
    <translation>Nicht auf der Liste: der jetzige Graph hat {names}</translation>
   </message>
@@ -3444,6 +4446,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Not saved</source>
    <translation>Nicht gespeichert</translation>
+  </message>
+  <message>
+   <source>Note</source>
+   <translation>Notiz</translation>
+  </message>
+  <message>
+   <source>Note about the run</source>
+   <translation>Notiz zum Lauf</translation>
+  </message>
+  <message>
+   <source>Note: {note}</source>
+   <translation>Notiz: {note}</translation>
   </message>
   <message>
    <source>Nothing</source>
@@ -3464,6 +4478,10 @@ Ohne Evidenz {probability}</translation>
     <numerusform>Nichts führt hinein</numerusform>
     <numerusform>Nichts führt hinein</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>Nothing in it contradicts itself</source>
+   <translation>Darin widerspricht sich nichts</translation>
   </message>
   <message>
    <source>Nothing in it contradicts itself.</source>
@@ -3538,8 +4556,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Nichts wurde geändert: die Tabelle wird verwendet, wie sie ist.</translation>
   </message>
   <message>
+   <source>Nothing was written.</source>
+   <translation>Nichts wurde geschrieben.</translation>
+  </message>
+  <message>
    <source>November</source>
    <translation>November</translation>
+  </message>
+  <message>
+   <source>Number of sets</source>
+   <translation>Zahl der Mengen</translation>
   </message>
   <message>
    <source>Number of states</source>
@@ -3568,6 +4594,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>October</source>
    <translation>Oktober</translation>
+  </message>
+  <message>
+   <source>Of a size</source>
+   <translation>In Größe</translation>
   </message>
   <message>
    <source>Of the network itself</source>
@@ -3658,6 +4688,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Tabelle öffnen</translation>
   </message>
   <message>
+   <source>Open a table and press Learn, or open a network from the File menu.</source>
+   <translation>Eine Tabelle öffnen und Lernen drücken, oder ein Netz über das Menü Datei öffnen.</translation>
+  </message>
+  <message>
    <source>Open a table first</source>
    <translation>Zuerst eine Tabelle öffnen</translation>
   </message>
@@ -3710,6 +4744,10 @@ Ohne Evidenz {probability}</translation>
    <translation>{name} öffnen</translation>
   </message>
   <message>
+   <source>Opening {name}</source>
+   <translation>{name} wird geöffnet</translation>
+  </message>
+  <message>
    <source>Optimal Reinsertion</source>
    <translation>Optimale Neueinfügung</translation>
   </message>
@@ -3720,6 +4758,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Order</source>
    <translation>Ordnung</translation>
+  </message>
+  <message>
+   <source>Order of the current graph</source>
+   <translation>Ordnung des jetzigen Graphen</translation>
   </message>
   <message>
    <source>Order them …</source>
@@ -3734,8 +4776,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Ordnung</translation>
   </message>
   <message>
+   <source>Ordering of the variables</source>
+   <translation>Ordnung der Variablen</translation>
+  </message>
+  <message>
    <source>Ordering {number}: {ordering}</source>
    <translation>Ordnung {number}: {ordering}</translation>
+  </message>
+  <message>
+   <source>Ordering, parents first</source>
+   <translation>Ordnung, Eltern zuerst</translation>
   </message>
   <message>
    <source>Ordering-based search</source>
@@ -3746,12 +4796,36 @@ Ohne Evidenz {probability}</translation>
    <translation>Ordnungen</translation>
   </message>
   <message>
+   <source>Other data{dot}{texts}</source>
+   <translation>Andere Daten{dot}{texts}</translation>
+  </message>
+  <message>
    <source>Other than in 1</source>
    <translation>Anders als bei 1</translation>
   </message>
   <message>
    <source>Other way</source>
    <translation>Umgekehrt</translation>
+  </message>
+  <message>
+   <source>Overlay</source>
+   <translation>Überlagert</translation>
+  </message>
+  <message>
+   <source>Overlay all runs</source>
+   <translation>Alle Läufe überlagern</translation>
+  </message>
+  <message>
+   <source>Overlay its trace</source>
+   <translation>Verlauf überlagern</translation>
+  </message>
+  <message>
+   <source>Overlay none</source>
+   <translation>Keinen überlagern</translation>
+  </message>
+  <message>
+   <source>Overlay {label}</source>
+   <translation>{label} überlagern</translation>
   </message>
   <message>
    <source>Own</source>
@@ -3768,6 +4842,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>PDF, pages</source>
    <translation>PDF, Seiten</translation>
+  </message>
+  <message>
+   <source>PNG picture (*.png)</source>
+   <translation>PNG-Bild (*.png)</translation>
   </message>
   <message>
    <source>Page of the guide</source>
@@ -3806,12 +4884,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Es zählen Paare, die in mehr als diesem Anteil der Netze verbunden sind</translation>
   </message>
   <message>
+   <source>Pairs that are joined, without direction</source>
+   <translation>Verbundene Paare, ohne Richtung</translation>
+  </message>
+  <message>
    <source>Pairs that both join, and it directs otherwise or leaves undirected alone</source>
    <translation>Paare, die beide verbinden und die es anders oder allein nicht richtet</translation>
   </message>
   <message>
+   <source>Pairs that both join, and that the two classes direct differently</source>
+   <translation>Paare, die beide verbinden und die die Klassen verschieden richten</translation>
+  </message>
+  <message>
    <source>Pairs that it joins and the consensus does not</source>
    <translation>Paare, die es verbindet und der Konsens nicht</translation>
+  </message>
+  <message>
+   <source>Pairs that only the first joins</source>
+   <translation>Paare, die nur das erste verbindet</translation>
+  </message>
+  <message>
+   <source>Pairs that only the second joins</source>
+   <translation>Paare, die nur das zweite verbindet</translation>
   </message>
   <message>
    <source>Pairs that the consensus joins and it does not</source>
@@ -3842,16 +4936,36 @@ Ohne Evidenz {probability}</translation>
    <translation>Listen von Elternmengen</translation>
   </message>
   <message>
+   <source>Parent set lists do not tell how many states the variables have</source>
+   <translation>Listen von Elternmengen sagen nicht, wie viele Zustände die Variablen haben</translation>
+  </message>
+  <message>
    <source>Parent sets</source>
    <translation>Elternmengen</translation>
+  </message>
+  <message>
+   <source>Parent sets (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)</source>
+   <translation>Elternmengen (*.jkl *.jaa *.jkl.gz *.jaa.gz);;Alle Dateien (*)</translation>
   </message>
   <message>
    <source>Parent sets (*.jkl *.jkl.gz)</source>
    <translation>Elternmengen (*.jkl *.jkl.gz)</translation>
   </message>
   <message>
+   <source>Parent sets come from</source>
+   <translation>Herkunft der Elternmengen</translation>
+  </message>
+  <message>
+   <source>Parent sets from a file</source>
+   <translation>Elternmengen aus einer Datei</translation>
+  </message>
+  <message>
    <source>Parent sets of {label}</source>
    <translation>Elternmengen von {label}</translation>
+  </message>
+  <message>
+   <source>Parent sets: {file_fault}</source>
+   <translation>Elternmengen: {file_fault}</translation>
   </message>
   <message>
    <source>Parents</source>
@@ -3862,8 +4976,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Eltern, Kinder und deren andere Eltern: sind ihre Zustände bekannt, sagt keine andere Variable mehr über diese</translation>
   </message>
   <message>
+   <source>Part</source>
+   <translation>Teil</translation>
+  </message>
+  <message>
+   <source>Part of the graph</source>
+   <translation>Teil des Graphen</translation>
+  </message>
+  <message>
    <source>Partial orderings</source>
    <translation>Teilordnungen</translation>
+  </message>
+  <message>
+   <source>Parts of the forecast</source>
+   <translation>Teile der Vorschau</translation>
   </message>
   <message>
    <source>Pasting a table</source>
@@ -3942,6 +5068,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Exponent Alpha</translation>
   </message>
   <message>
+   <source>Precision</source>
+   <translation>Präzision</translation>
+  </message>
+  <message>
    <source>Predict</source>
    <translation>Vorhersagen</translation>
   </message>
@@ -3950,12 +5080,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Vorhersage</translation>
   </message>
   <message>
+   <source>Preparing the data</source>
+   <translation>Daten werden vorbereitet</translation>
+  </message>
+  <message>
+   <source>Press Learn to find one, or draw it: N adds a node, A an arc.</source>
+   <translation>Mit Lernen eines finden oder zeichnen: N fügt einen Knoten hinzu, A eine Kante.</translation>
+  </message>
+  <message>
    <source>Preview</source>
    <translation>Vorschau</translation>
   </message>
   <message>
+   <source>Preview of the figure</source>
+   <translation>Vorschau der Abbildung</translation>
+  </message>
+  <message>
    <source>Previous di&amp;fference</source>
    <translation>&amp;Voriger Unterschied</translation>
+  </message>
+  <message>
+   <source>Previous difference</source>
+   <translation>Voriger Unterschied</translation>
   </message>
   <message>
    <source>Prior</source>
@@ -4028,6 +5174,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Progress</source>
    <translation>Fortschritt</translation>
+  </message>
+  <message>
+   <source>Progress of the run</source>
+   <translation>Fortschritt des Laufs</translation>
   </message>
   <message>
    <source>Progress of the {whole}</source>
@@ -4110,6 +5260,14 @@ Ohne Evidenz {probability}</translation>
    <translation>RPDAG-Tabu-Suche</translation>
   </message>
   <message>
+   <source>RPDAG: links where neither a v-structure nor a path to one holds an arc</source>
+   <translation>RPDAG: Verbindungen, wo weder eine V-Struktur noch ein Pfad zu einer die Kante festlegt</translation>
+  </message>
+  <message>
+   <source>Radial</source>
+   <translation>Radial</translation>
+  </message>
+  <message>
    <source>Rank</source>
    <translation>Rang</translation>
   </message>
@@ -4122,12 +5280,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Kante &amp;fordern</translation>
   </message>
   <message>
+   <source>Read an ordering</source>
+   <translation>Ordnung lesen</translation>
+  </message>
+  <message>
    <source>Read as missing</source>
    <translation>Als fehlend gelesen</translation>
   </message>
   <message>
    <source>Read it again …</source>
    <translation>Neu lesen …</translation>
+  </message>
+  <message>
+   <source>Read knowledge from a file</source>
+   <translation>Vorwissen aus einer Datei lesen</translation>
   </message>
   <message>
    <source>Read knowledge from a file: JSON, CSV, Tetrad or bnlearn</source>
@@ -4162,12 +5328,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Datei wird gelesen</translation>
   </message>
   <message>
+   <source>Reading the ledger</source>
+   <translation>Das Verzeichnis der Läufe wird gelesen</translation>
+  </message>
+  <message>
    <source>Reading the networks</source>
    <translation>Netze werden gelesen</translation>
   </message>
   <message>
    <source>Reading the parent sets</source>
    <translation>Elternmengen werden gelesen</translation>
+  </message>
+  <message>
+   <source>Reading the parent sets of {label}</source>
+   <translation>Die Elternmengen von {label} werden gelesen</translation>
   </message>
   <message>
    <source>Reading the parent sets …</source>
@@ -4194,8 +5368,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Bereit zum Weitermachen</translation>
   </message>
   <message>
+   <source>Ready to learn</source>
+   <translation>Bereit zum Lernen</translation>
+  </message>
+  <message>
    <source>Ready to start</source>
    <translation>Bereit zum Start</translation>
+  </message>
+  <message>
+   <source>Recall</source>
+   <translation>Trefferquote</translation>
   </message>
   <message>
    <source>Recent</source>
@@ -4212,6 +5394,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Recommended</source>
    <translation>Empfohlen</translation>
+  </message>
+  <message>
+   <source>Recovering {name}</source>
+   <translation>{name} wird wiederhergestellt</translation>
   </message>
   <message>
    <source>Recovery, kept replicates</source>
@@ -4236,6 +5422,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Remove	Del</source>
    <translation>Entfernen	Entf</translation>
+  </message>
+  <message>
+   <source>Remove from the list</source>
+   <translation>Aus der Liste entfernen</translation>
   </message>
   <message>
    <source>Remove learner {name}</source>
@@ -4274,6 +5464,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Umbenennen</translation>
   </message>
   <message>
+   <source>Repeat it exactly</source>
+   <translation>Genau wiederholen</translation>
+  </message>
+  <message>
    <source>Replace</source>
    <translation>Ersetzen</translation>
   </message>
@@ -4302,12 +5496,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Fordern</translation>
   </message>
   <message>
+   <source>Require {arcs_text}</source>
+   <translation>{arcs_text} fordern</translation>
+  </message>
+  <message>
    <source>Required</source>
    <translation>Gefordert</translation>
   </message>
   <message>
    <source>Required or forbidden?</source>
    <translation>Gefordert oder verboten?</translation>
+  </message>
+  <message>
+   <source>Resolution</source>
+   <translation>Auflösung</translation>
   </message>
   <message>
    <source>Restarts</source>
@@ -4334,12 +5536,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Fortsetzen</translation>
   </message>
   <message>
+   <source>Reverse</source>
+   <translation>Umkehren</translation>
+  </message>
+  <message>
    <source>Reverse to {b} → {a}</source>
    <translation>Umkehren zu {b} → {a}</translation>
   </message>
   <message>
    <source>Reversed</source>
    <translation>Umgekehrt</translation>
+  </message>
+  <message>
+   <source>Reversible</source>
+   <translation>Umkehrbar</translation>
+  </message>
+  <message>
+   <source>Reversible, directed by convention</source>
+   <translation>Umkehrbar, durch Konvention gerichtet</translation>
   </message>
   <message>
    <source>Root</source>
@@ -4362,6 +5576,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Zeilen der Tabelle</translation>
   </message>
   <message>
+   <source>Run</source>
+   <translation>Lauf</translation>
+  </message>
+  <message>
+   <source>Run {number}</source>
+   <translation>Lauf {number}</translation>
+  </message>
+  <message>
    <source>Running</source>
    <translation>Läuft</translation>
   </message>
@@ -4374,12 +5596,36 @@ Ohne Evidenz {probability}</translation>
    <translation>Läufe</translation>
   </message>
   <message>
+   <source>Runs appear here.</source>
+   <translation>Hier erscheinen Läufe.</translation>
+  </message>
+  <message>
    <source>Runs of all pro&amp;jects…</source>
    <translation>Läufe aller Pro&amp;jekte …</translation>
   </message>
   <message>
+   <source>Runs of all projects</source>
+   <translation>Läufe aller Projekte</translation>
+  </message>
+  <message>
+   <source>SHD on DAGs</source>
+   <translation>SHD der DAGs</translation>
+  </message>
+  <message>
+   <source>SHD on classes (H)</source>
+   <translation>SHD der Klassen (H)</translation>
+  </message>
+  <message>
+   <source>SVG picture (*.svg)</source>
+   <translation>SVG-Bild (*.svg)</translation>
+  </message>
+  <message>
    <source>Sa&amp;mples</source>
    <translation>&amp;Beispiele</translation>
+  </message>
+  <message>
+   <source>Same {settings} as {label}: same result</source>
+   <translation>Gleiche {settings} wie {label}: gleiches Ergebnis</translation>
   </message>
   <message>
    <source>Sample</source>
@@ -4451,6 +5697,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Rezept speichern …</translation>
   </message>
   <message>
+   <source>Save the arcs</source>
+   <translation>Kanten speichern</translation>
+  </message>
+  <message>
+   <source>Save the arcs as CSV …</source>
+   <translation>Kanten als CSV speichern …</translation>
+  </message>
+  <message>
    <source>Save the changes first?</source>
    <translation>Zuerst die Änderungen speichern?</translation>
   </message>
@@ -4459,8 +5713,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Beispiel speichern</translation>
   </message>
   <message>
+   <source>Save the figure</source>
+   <translation>Abbildung speichern</translation>
+  </message>
+  <message>
+   <source>Save the figure…</source>
+   <translation>Abbildung speichern …</translation>
+  </message>
+  <message>
    <source>Save the knowledge</source>
    <translation>Vorwissen speichern</translation>
+  </message>
+  <message>
+   <source>Save the ordering</source>
+   <translation>Ordnung speichern</translation>
   </message>
   <message>
    <source>Save the parent sets</source>
@@ -4487,12 +5753,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Gespeichert in {name}</translation>
   </message>
   <message>
+   <source>Saving {name}</source>
+   <translation>{name} wird gespeichert</translation>
+  </message>
+  <message>
    <source>Say into which folder to write.</source>
    <translation>Angeben, in welchen Ordner geschrieben wird.</translation>
   </message>
   <message>
    <source>Say where to write it.</source>
    <translation>Angeben, wohin geschrieben wird.</translation>
+  </message>
+  <message>
+   <source>Scales of the trace</source>
+   <translation>Skalen des Verlaufs</translation>
   </message>
   <message>
    <source>Score</source>
@@ -4513,6 +5787,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Score: {score}</source>
    <translation>Score: {score}</translation>
+  </message>
+  <message>
+   <source>Score: {soft_text}.</source>
+   <translation>Score: {soft_text}.</translation>
+  </message>
+  <message>
+   <source>Score: {soft}</source>
+   <translation>Score: {soft}</translation>
   </message>
   <message>
    <source>Scores all small sets, up to the size that half of the budget is enough for, then larger ones whose parts look good, as Independence does. The best choice in general.</source>
@@ -4537,6 +5819,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Scoring the file’s parent sets</source>
    <translation>Elternmengen der Datei werden bewertet</translation>
+  </message>
+  <message>
+   <source>Scratch folder</source>
+   <translation>Arbeitsordner</translation>
   </message>
   <message>
    <source>Search commands and variables</source>
@@ -4567,6 +5853,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Sucht</translation>
   </message>
   <message>
+   <source>Second</source>
+   <translation>Zweites</translation>
+  </message>
+  <message>
+   <source>Second network</source>
+   <translation>Zweites Netz</translation>
+  </message>
+  <message>
    <source>Second: {second}</source>
    <translation>Zweites: {second}</translation>
   </message>
@@ -4581,6 +5875,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Seed of what is drawn</source>
    <translation>Startzahl des Ziehens</translation>
+  </message>
+  <message>
+   <source>Seed, threads and settings that are seldom needed</source>
+   <translation>Startzahl, Threads und selten Gebrauchtes</translation>
   </message>
   <message>
    <source>Seeing is not doing: what is set from outside tells about its effects alone</source>
@@ -4603,8 +5901,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Variable wählen, um ihre Zustände zu sehen</translation>
   </message>
   <message>
+   <source>Select all</source>
+   <translation>Alles auswählen</translation>
+  </message>
+  <message>
    <source>Select all listed</source>
    <translation>Alle aufgeführten auswählen</translation>
+  </message>
+  <message>
+   <source>Select and move</source>
+   <translation>Auswählen und bewegen</translation>
   </message>
   <message>
    <source>Select {name}</source>
@@ -4621,6 +5927,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Selected: {row}</source>
    <translation>Ausgewählt: {row}</translation>
+  </message>
+  <message>
+   <source>Selection</source>
+   <translation>Auswahl</translation>
   </message>
   <message>
    <source>Semicolon  ;</source>
@@ -4659,6 +5969,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Mengen je Variable, höchstens</translation>
   </message>
   <message>
+   <source>Sets: {words}</source>
+   <translation>Mengen: {words}</translation>
+  </message>
+  <message>
    <source>Setting</source>
    <translation>Einstellung</translation>
   </message>
@@ -4667,8 +5981,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Einstellungen</translation>
   </message>
   <message>
+   <source>Settings for the next run</source>
+   <translation>Einstellungen des nächsten Laufs</translation>
+  </message>
+  <message>
    <source>Settings, presets</source>
    <translation>Einstellungen</translation>
+  </message>
+  <message>
+   <source>Share</source>
+   <translation>Anteil</translation>
+  </message>
+  <message>
+   <source>Share of the time</source>
+   <translation>Anteil der Zeit</translation>
+  </message>
+  <message>
+   <source>Share of what the first has that the second has too</source>
+   <translation>Anteil dessen, was das erste hat und das zweite auch</translation>
+  </message>
+  <message>
+   <source>Share of what the second has that the first has too</source>
+   <translation>Anteil dessen, was das zweite hat und das erste auch</translation>
   </message>
   <message>
    <source>Shares</source>
@@ -4687,8 +6021,36 @@ Ohne Evidenz {probability}</translation>
    <translation>Blatt</translation>
   </message>
   <message>
+   <source>Short words, with commas between them</source>
+   <translation>Kurze Wörter, durch Kommas getrennt</translation>
+  </message>
+  <message>
+   <source>Show</source>
+   <translation>Zeigen</translation>
+  </message>
+  <message>
+   <source>Show all that is known</source>
+   <translation>Alles Vorwissen zeigen</translation>
+  </message>
+  <message>
+   <source>Show all that is known of arcs</source>
+   <translation>Alles Vorwissen über Kanten zeigen</translation>
+  </message>
+  <message>
+   <source>Show how sure the arcs are</source>
+   <translation>Zeigen, wie sicher die Kanten sind</translation>
+  </message>
+  <message>
    <source>Show it</source>
    <translation>Zeigen</translation>
+  </message>
+  <message>
+   <source>Show its graph</source>
+   <translation>Graph zeigen</translation>
+  </message>
+  <message>
+   <source>Show its parent sets …</source>
+   <translation>Elternmengen zeigen …</translation>
   </message>
   <message>
    <source>Show la&amp;bels</source>
@@ -4699,12 +6061,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Im Graphen zeigen</translation>
   </message>
   <message>
+   <source>Show runs</source>
+   <translation>Läufe zeigen</translation>
+  </message>
+  <message>
    <source>Show the &amp;log files</source>
    <translation>&amp;Protokolle zeigen</translation>
   </message>
   <message>
    <source>Show the folder</source>
    <translation>Ordner zeigen</translation>
+  </message>
+  <message>
+   <source>Show the scores against time or against the searcher's steps</source>
+   <translation>Die Scores gegen die Zeit oder die Schritte des Suchverfahrens zeigen</translation>
   </message>
   <message>
    <source>Show the selected variable large</source>
@@ -4715,6 +6085,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Zeigt die Zustände, die das Lernen sieht</translation>
   </message>
   <message>
+   <source>Show the whole trace</source>
+   <translation>Ganzen Verlauf zeigen</translation>
+  </message>
+  <message>
    <source>Show variables</source>
    <translation>Variablen zeigen</translation>
   </message>
@@ -4723,12 +6097,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Vor&amp;wissen zeigen</translation>
   </message>
   <message>
+   <source>Show what it was told …</source>
+   <translation>Sein Vorwissen zeigen …</translation>
+  </message>
+  <message>
    <source>Show what the file holds</source>
    <translation>Zeigt, was die Datei enthält</translation>
   </message>
   <message>
    <source>Shows what each way to cut tells about a column</source>
    <translation>Zeigt, was jede Einteilung über eine Spalte sagt</translation>
+  </message>
+  <message>
+   <source>Side by side</source>
+   <translation>Nebeneinander</translation>
   </message>
   <message>
    <source>Side panel</source>
@@ -4751,6 +6133,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Größe</translation>
   </message>
   <message>
+   <source>Skeleton</source>
+   <translation>Skelett</translation>
+  </message>
+  <message>
    <source>So far: {words}</source>
    <translation>Bisher: {words}</translation>
   </message>
@@ -4771,12 +6157,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Start</translation>
   </message>
   <message>
+   <source>Start another run beside it</source>
+   <translation>Einen weiteren Lauf daneben starten</translation>
+  </message>
+  <message>
+   <source>Start it now</source>
+   <translation>Jetzt starten</translation>
+  </message>
+  <message>
+   <source>Start of the random numbers. The same seed gives the same run unless a time limit ends it, or its search for parent sets: then it also depends on the machine.</source>
+   <translation>Anfang der Zufallszahlen. Dieselbe Startzahl ergibt denselben Lauf, außer eine Zeitgrenze beendet ihn oder die Suche nach Elternmengen: dann hängt er auch vom Rechner ab.</translation>
+  </message>
+  <message>
    <source>Start the &amp;waiting runs</source>
    <translation>&amp;Wartende Läufe starten</translation>
   </message>
   <message>
    <source>Starting</source>
    <translation>Startet</translation>
+  </message>
+  <message>
+   <source>Starting a worker</source>
+   <translation>Ein Prozess startet</translation>
   </message>
   <message>
    <source>Starts</source>
@@ -4811,6 +6213,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Statisch</translation>
   </message>
   <message>
+   <source>Status</source>
+   <translation>Stand</translation>
+  </message>
+  <message>
    <source>Stay here</source>
    <translation>Hier bleiben</translation>
   </message>
@@ -4819,12 +6225,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Schrittgrenze, bestes behalten</translation>
   </message>
   <message>
+   <source>Step {round}</source>
+   <translation>Schritt {round}</translation>
+  </message>
+  <message>
    <source>Steps</source>
    <translation>Schritte</translation>
   </message>
   <message>
    <source>Steps {rows}</source>
    <translation>Schritte {rows}</translation>
+  </message>
+  <message>
+   <source>Steps, logarithmic</source>
+   <translation>Schritte, logarithmisch</translation>
+  </message>
+  <message>
+   <source>Still starting: slower after an update, or when busy</source>
+   <translation>Startet noch: langsamer nach einem Update oder unter Last</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -4855,12 +6273,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Hält an</translation>
   </message>
   <message>
+   <source>Stopping …</source>
+   <translation>Hält an …</translation>
+  </message>
+  <message>
    <source>Strengt&amp;h page</source>
    <translation>Seite Stär&amp;ke</translation>
   </message>
   <message>
    <source>Strength</source>
    <translation>Stärke</translation>
+  </message>
+  <message>
+   <source>Strength: width, share</source>
+   <translation>Stärke: Breite, Anteil</translation>
+  </message>
+  <message>
+   <source>Structural Hamming distance: joined pairs that the DAGs differ in</source>
+   <translation>Strukturelle Hamming-Distanz: verbundene Paare, in denen die DAGs verschieden sind</translation>
   </message>
   <message>
    <source>Structure prior kappa</source>
@@ -4877,6 +6307,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Swap included and left out</source>
    <translation>Einschluss umkehren</translation>
+  </message>
+  <message>
+   <source>Swap the two networks</source>
+   <translation>Die beiden Netze tauschen</translation>
   </message>
   <message>
    <source>Sweeps</source>
@@ -4923,12 +6357,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Tabu-Suche ist schnell und endet von selbst. Wie unter Lernen: das dort eingestellte Suchverfahren mit seinen Parametern.</translation>
   </message>
   <message>
+   <source>Tags</source>
+   <translation>Schlagwörter</translation>
+  </message>
+  <message>
+   <source>Tags of the run</source>
+   <translation>Schlagwörter des Laufs</translation>
+  </message>
+  <message>
+   <source>Tags: {tags}</source>
+   <translation>Schlagwörter: {tags}</translation>
+  </message>
+  <message>
    <source>Take a declared state away again</source>
    <translation>Einen angegebenen Zustand wieder wegnehmen</translation>
   </message>
   <message>
    <source>Take away</source>
    <translation>Wegnehmen</translation>
+  </message>
+  <message>
+   <source>Take it out of the queue</source>
+   <translation>Aus der Schlange nehmen</translation>
   </message>
   <message>
    <source>Take out names that the table lacks</source>
@@ -4971,6 +6421,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ziel der Einteilung {place}</translation>
   </message>
   <message>
+   <source>Telling directions</source>
+   <translation>Richtungen werden bestimmt</translation>
+  </message>
+  <message>
    <source>Test</source>
    <translation>Test</translation>
   </message>
@@ -4989,6 +6443,26 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Text and controls</source>
    <translation>Text und Bedienung</translation>
+  </message>
+  <message>
+   <source>Text under the figure</source>
+   <translation>Text unter der Abbildung</translation>
+  </message>
+  <message>
+   <source>That cannot be done</source>
+   <translation>Das geht nicht</translation>
+  </message>
+  <message>
+   <source>That did not work because of a fault in the program ({name}). The log has the details.</source>
+   <translation>Das ging wegen eines Fehlers im Programm nicht ({name}). Näheres steht im Protokoll.</translation>
+  </message>
+  <message>
+   <source>That did not work because of a fault in the program.</source>
+   <translation>Das ging wegen eines Fehlers im Programm nicht.</translation>
+  </message>
+  <message>
+   <source>That did not work.</source>
+   <translation>Das hat nicht geklappt.</translation>
   </message>
   <message>
    <source>That would be {several} arcs. Tiers say such things in a few words.</source>
@@ -5025,6 +6499,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>The contradiction before</source>
    <translation>Der vorige Widerspruch</translation>
+  </message>
+  <message>
+   <source>The current graph</source>
+   <translation>Der jetzige Graph</translation>
   </message>
   <message>
    <source>The current graph uses set {rank}, {less} to the best</source>
@@ -5075,12 +6553,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Datei wird noch gelesen</translation>
   </message>
   <message>
+   <source>The file {name} is not there.</source>
+   <translation>Die Datei {name} ist nicht da.</translation>
+  </message>
+  <message>
    <source>The first fold is being learned; the values of each fold appear here.</source>
    <translation>Der erste Fold wird gelernt; die Werte jedes Folds erscheinen hier.</translation>
   </message>
   <message>
    <source>The first network is being learned; the arcs under each way appear here.</source>
    <translation>Das erste Netz wird gelernt; die Kanten bei jeder Einteilung erscheinen hier.</translation>
+  </message>
+  <message>
+   <source>The first network will appear here in a moment.</source>
+   <translation>Gleich erscheint hier das erste Netz.</translation>
   </message>
   <message>
    <source>The first networks are being learned; what they have in common appears here.</source>
@@ -5111,6 +6597,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Der Graph: {title}</translation>
   </message>
   <message>
+   <source>The knowledge</source>
+   <translation>Das Vorwissen</translation>
+  </message>
+  <message>
+   <source>The label is taken</source>
+   <translation>Die Beschriftung ist vergeben</translation>
+  </message>
+  <message>
    <source>The language changes when the program is started again.</source>
    <translation>Die Sprache ändert sich beim nächsten Start.</translation>
   </message>
@@ -5127,12 +6621,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Das wahrscheinlichere Ende der Kante</translation>
   </message>
   <message>
+   <source>The line begins with the first network</source>
+   <translation>Die Linie beginnt mit dem ersten Netz</translation>
+  </message>
+  <message>
+   <source>The lists of good parent sets that the search chooses from: found at the start of the run, or read from a .jkl or .jaa file.</source>
+   <translation>Die Listen guter Elternmengen, aus denen die Suche wählt: zu Beginn des Laufs gefunden oder aus einer .jkl- oder .jaa-Datei gelesen.</translation>
+  </message>
+  <message>
    <source>The local score of the variable with these parents</source>
    <translation>Der lokale Score der Variable mit diesen Eltern</translation>
   </message>
   <message>
    <source>The log-likelihood of its states, given its parents'</source>
    <translation>Die Log-Likelihood ihrer Zustände, gegeben die der Eltern</translation>
+  </message>
+  <message>
+   <source>The most free parameters that a variable may have together with its parents.</source>
+   <translation>Höchstzahl freier Parameter einer Variable zusammen mit ihren Eltern.</translation>
   </message>
   <message>
    <source>The most variables in a group of a pattern database; unless told 16, from 31 variables on 20.</source>
@@ -5163,12 +6669,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Der nächste Widerspruch</translation>
   </message>
   <message>
+   <source>The next run is told something else by now.</source>
+   <translation>Dem nächsten Lauf wird inzwischen etwas anderes gesagt.</translation>
+  </message>
+  <message>
    <source>The other parents of {b}: {name_few}</source>
    <translation>Die anderen Eltern von {b}: {name_few}</translation>
   </message>
   <message>
+   <source>The parent sets are in {name}.</source>
+   <translation>Die Elternmengen sind in {name}.</translation>
+  </message>
+  <message>
    <source>The parent sets in the chosen file are of one way to cut. Choose other parent sets in Learn.</source>
    <translation>Die Elternmengen der gewählten Datei gelten für eine einzige Einteilung. Unter Lernen andere Elternmengen wählen.</translation>
+  </message>
+  <message>
+   <source>The part of the time budget in which parent sets are found; the search has the rest.</source>
+   <translation>Der Teil der Zeitvorgabe, in dem Elternmengen gesucht werden; den Rest hat die Suche.</translation>
   </message>
   <message>
    <source>The places of the nodes are kept.</source>
@@ -5207,6 +6725,26 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Regeln lassen keine anderen Eltern zu.</translation>
   </message>
   <message>
+   <source>The run does not answer. Its best network so far is kept.</source>
+   <translation>Der Lauf antwortet nicht. Sein bestes Netz bisher bleibt.</translation>
+  </message>
+  <message>
+   <source>The run ends after this time and keeps its best network. Type 90 s, 5 min or 2 h.</source>
+   <translation>Der Lauf endet nach dieser Zeit und behält sein bestes Netz. Zum Beispiel 90 s, 5 min oder 2 h.</translation>
+  </message>
+  <message>
+   <source>The run ends when it needs more than this, and keeps its best network.</source>
+   <translation>Der Lauf endet, wenn er mehr als das braucht, und behält sein bestes Netz.</translation>
+  </message>
+  <message>
+   <source>The run may keep files of this size in the scratch folder. It ends when it needs more, and keeps its best network. A search that finishes removes them.</source>
+   <translation>Der Lauf darf Dateien dieser Größe im Arbeitsordner halten. Er endet, wenn er mehr braucht, und behält sein bestes Netz. Eine fertige Suche entfernt sie.</translation>
+  </message>
+  <message>
+   <source>The same for the CPDAGs of the two classes: H = A + D + I</source>
+   <translation>Dasselbe für die CPDAGs der beiden Klassen: H = A + D + I</translation>
+  </message>
+  <message>
    <source>The same seed draws the same cells</source>
    <translation>Dieselbe Startzahl zieht dieselben Zellen</translation>
   </message>
@@ -5231,6 +6769,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Um so viel stiege der Score</translation>
   </message>
   <message>
+   <source>The scores and searchers could not be loaded ({error}).</source>
+   <translation>Scores und Suchverfahren konnten nicht geladen werden ({error}).</translation>
+  </message>
+  <message>
+   <source>The scores; the first steep climb lies below the view</source>
+   <translation>Die Scores; der erste steile Anstieg liegt unter dem Ausschnitt</translation>
+  </message>
+  <message>
    <source>The search ends after this many moves without a better network.</source>
    <translation>Die Suche endet nach so vielen Zügen ohne besseres Netz.</translation>
   </message>
@@ -5247,12 +6793,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Menge</translation>
   </message>
   <message>
+   <source>The sets are scored again unless the file says that its scores are those of these data and this score.</source>
+   <translation>Die Mengen werden neu bewertet, außer die Datei sagt, dass ihre Scores die dieser Daten und dieses Scores sind.</translation>
+  </message>
+  <message>
    <source>The size of text and controls changes when the program is started again.</source>
    <translation>Die Größe von Text und Bedienung ändert sich beim nächsten Start.</translation>
   </message>
   <message>
    <source>The states, in their order, are steps of a scale (ordinal), such as low, middle, high: only neighbours are merged, also where rare states are</source>
    <translation>Die Zustände sind in ihrer Reihenfolge Stufen einer Skala (ordinal), etwa niedrig, mittel, hoch: nur Nachbarn werden zusammengefasst, auch bei seltenen Zuständen</translation>
+  </message>
+  <message>
+   <source>The strengths are of other variables than those that are ticked now.</source>
+   <translation>Die Stärken gehören zu anderen Variablen als den jetzt angekreuzten.</translation>
+  </message>
+  <message>
+   <source>The strengths are of the data as they were before they were changed.</source>
+   <translation>Die Stärken gehören zu den Daten vor ihrer Änderung.</translation>
+  </message>
+  <message>
+   <source>The system does not let {label} have its priority back; it goes on.</source>
+   <translation>Das System gibt {label} seinen Vorrang nicht zurück; er geht weiter.</translation>
   </message>
   <message>
    <source>The table has no such variable</source>
@@ -5291,12 +6853,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Es gibt schon eine Spalte „{was}“</translation>
   </message>
   <message>
+   <source>There is a node “{label}”.</source>
+   <translation>Es gibt einen Knoten „{label}“.</translation>
+  </message>
+  <message>
+   <source>There is a variable “{label}”.</source>
+   <translation>Es gibt eine Variable „{label}“.</translation>
+  </message>
+  <message>
+   <source>There is no arc in either.</source>
+   <translation>In keinem gibt es eine Kante.</translation>
+  </message>
+  <message>
    <source>There is no consensus: {fault}</source>
    <translation>Es gibt keinen Konsens: {fault}</translation>
   </message>
   <message>
    <source>There is no folder {parent}.</source>
    <translation>Es gibt keinen Ordner {parent}.</translation>
+  </message>
+  <message>
+   <source>There is no graph to export yet</source>
+   <translation>Es gibt noch keinen Graphen zum Exportieren</translation>
   </message>
   <message>
    <source>There is no graph to export.</source>
@@ -5329,6 +6907,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>There is no table, only parent set lists: nothing to cut.</source>
    <translation>Es gibt keine Tabelle, nur Listen von Elternmengen: nichts einzuteilen.</translation>
+  </message>
+  <message>
+   <source>There is no table: the scores of the parent set lists are maximised as they are.</source>
+   <translation>Es gibt keine Tabelle: die Scores der Listen von Elternmengen werden maximiert, wie sie sind.</translation>
+  </message>
+  <message>
+   <source>There is not enough memory for that. Close other programs.</source>
+   <translation>Dafür reicht der Speicher nicht. Andere Programme schließen.</translation>
   </message>
   <message>
    <source>There is not enough memory.</source>
@@ -5399,6 +6985,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Das geht nicht</translation>
   </message>
   <message>
+   <source>This contradicts what is known</source>
+   <translation>Dies widerspricht dem Vorwissen</translation>
+  </message>
+  <message>
    <source>This file</source>
    <translation>Diese Datei</translation>
   </message>
@@ -5409,6 +6999,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>This is a folder; add a name for the file.</source>
    <translation>Dies ist ein Ordner; einen Dateinamen anfügen.</translation>
+  </message>
+  <message>
+   <source>This run has no time limit</source>
+   <translation>Dieser Lauf hat keine Zeitgrenze</translation>
   </message>
   <message>
    <source>Threads</source>
@@ -5423,8 +7017,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Schwelle, in Tausendsteln</translation>
   </message>
   <message>
+   <source>Tick at least two runs that have ended with a network, to compare them.</source>
+   <translation>Mindestens zwei Läufe ankreuzen, die mit einem Netz endeten, um sie zu vergleichen.</translation>
+  </message>
+  <message>
    <source>Tick at least two variables in Variables.</source>
    <translation>Unter Variablen mindestens zwei Variablen ankreuzen.</translation>
+  </message>
+  <message>
+   <source>Tick at least two variables.</source>
+   <translation>Mindestens zwei Variablen ankreuzen.</translation>
   </message>
   <message>
    <source>Tier</source>
@@ -5443,12 +7045,44 @@ Ohne Evidenz {probability}</translation>
    <translation>Stufen</translation>
   </message>
   <message>
+   <source>Tiers, required and forbidden arcs, roots, leaves and orderings</source>
+   <translation>Stufen, geforderte und verbotene Kanten, Wurzeln, Blätter und Ordnungen</translation>
+  </message>
+  <message>
+   <source>TikZ</source>
+   <translation>TikZ</translation>
+  </message>
+  <message>
+   <source>TikZ picture (*.tex)</source>
+   <translation>TikZ-Bild (*.tex)</translation>
+  </message>
+  <message>
    <source>Time</source>
    <translation>Zeit</translation>
   </message>
   <message>
+   <source>Time (h:min:s)</source>
+   <translation>Zeit (h:min:s)</translation>
+  </message>
+  <message>
+   <source>Time (min:s)</source>
+   <translation>Zeit (min:s)</translation>
+  </message>
+  <message>
+   <source>Time (s)</source>
+   <translation>Zeit (s)</translation>
+  </message>
+  <message>
+   <source>Time as it passes</source>
+   <translation>Zeit, wie sie vergeht</translation>
+  </message>
+  <message>
    <source>Time budget</source>
    <translation>Zeitvorgabe</translation>
+  </message>
+  <message>
+   <source>Time by decades</source>
+   <translation>Zeit in Dekaden</translation>
   </message>
   <message>
    <source>Time for each</source>
@@ -5457,6 +7091,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Time is up, best kept</source>
    <translation>Zeit abgelaufen, bestes behalten</translation>
+  </message>
+  <message>
+   <source>Time, logarithmic</source>
+   <translation>Zeit, logarithmisch</translation>
   </message>
   <message>
    <source>To</source>
@@ -5483,6 +7121,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Zu viele Zustände</translation>
   </message>
   <message>
+   <source>Trace of the scores</source>
+   <translation>Verlauf der Scores</translation>
+  </message>
+  <message>
+   <source>Transparent</source>
+   <translation>Durchsichtig</translation>
+  </message>
+  <message>
    <source>Treat as</source>
    <translation>Behandeln als</translation>
   </message>
@@ -5501,6 +7147,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Turn into a &amp;link, or draw one</source>
    <translation>In Verbin&amp;dung wandeln oder eine zeichnen</translation>
+  </message>
+  <message>
+   <source>Turn into link {a} – {b}</source>
+   <translation>In Verbindung {a} – {b} wandeln</translation>
+  </message>
+  <message>
+   <source>Turn it upside down</source>
+   <translation>Auf den Kopf stellen</translation>
   </message>
   <message>
    <source>Turning phase</source>
@@ -5527,6 +7181,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Mindestens einen Anteil eingeben, etwa 0.5</translation>
   </message>
   <message>
+   <source>Type in the file</source>
+   <translation>Schrift in der Datei</translation>
+  </message>
+  <message>
    <source>Type names with , or &lt; or → between them: what comes first is never a child of the later.</source>
    <translation>Namen mit , oder &lt; oder → dazwischen eingeben: was zuerst kommt, ist nie Kind von Späterem.</translation>
   </message>
@@ -5547,6 +7205,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Rückgängig</translation>
   </message>
   <message>
+   <source>Undone</source>
+   <translation>Rückgängig gemacht</translation>
+  </message>
+  <message>
    <source>Unfold</source>
    <translation>aufklappen</translation>
   </message>
@@ -5559,12 +7221,32 @@ Ohne Evidenz {probability}</translation>
    <translation>Gleichmäßig: jede Ordnung ist so wahrscheinlich wie jede andere. Geführt: Variablen, über die Eltern wenig sagen, kommen eher zuerst.</translation>
   </message>
   <message>
+   <source>Unit</source>
+   <translation>Einheit</translation>
+  </message>
+  <message>
    <source>Unknown method</source>
    <translation>Unbekanntes Verfahren</translation>
   </message>
   <message>
    <source>Unlimited</source>
    <translation>Unbegrenzt</translation>
+  </message>
+  <message>
+   <source>Untitled project</source>
+   <translation>Unbenanntes Projekt</translation>
+  </message>
+  <message>
+   <source>Upper bound</source>
+   <translation>Obere Schranke</translation>
+  </message>
+  <message>
+   <source>Upper bound {found}, {bound_source}{far}</source>
+   <translation>Obere Schranke {found}, {bound_source}{far}</translation>
+  </message>
+  <message>
+   <source>Upper bound, {bound_source}</source>
+   <translation>Obere Schranke, {bound_source}</translation>
   </message>
   <message>
    <source>Use a recipe</source>
@@ -5587,6 +7269,18 @@ Ohne Evidenz {probability}</translation>
    <translation>Verwenden</translation>
   </message>
   <message>
+   <source>Use it again</source>
+   <translation>Wieder verwenden</translation>
+  </message>
+  <message>
+   <source>Use its settings again</source>
+   <translation>Einstellungen wieder verwenden</translation>
+  </message>
+  <message>
+   <source>Use the program's own folder again</source>
+   <translation>Wieder den Ordner des Programms nehmen</translation>
+  </message>
+  <message>
    <source>Use these</source>
    <translation>Diese nehmen</translation>
   </message>
@@ -5595,12 +7289,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Diese Schnitte nehmen</translation>
   </message>
   <message>
+   <source>Use this ordering</source>
+   <translation>Diese Ordnung nehmen</translation>
+  </message>
+  <message>
    <source>Use {word}</source>
    <translation>{word} nehmen</translation>
   </message>
   <message>
    <source>User guide</source>
    <translation>Handbuch</translation>
+  </message>
+  <message>
+   <source>V-structures</source>
+   <translation>V-Strukturen</translation>
   </message>
   <message>
    <source>Values of each fold (*.csv);;All of it (*.json)</source>
@@ -5643,6 +7345,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Wartet</translation>
   </message>
   <message>
+   <source>Waiting, {index} of {turns} in the queue</source>
+   <translation>Wartet, {index} von {turns} in der Schlange</translation>
+  </message>
+  <message>
    <source>Way to cut</source>
    <translation>Einteilung</translation>
   </message>
@@ -5667,12 +7373,32 @@ Ohne Evidenz {probability}</translation>
    <translation>Was eine Änderung bewirkte</translation>
   </message>
   <message>
+   <source>What becomes of it from the first network to the second</source>
+   <translation>Was vom ersten zum zweiten Netz aus ihr wird</translation>
+  </message>
+  <message>
    <source>What can be done with {title}</source>
    <translation>Was mit {title} geschehen kann</translation>
   </message>
   <message>
+   <source>What each layer, list and cache is expected to take</source>
+   <translation>Was jede Schicht, Liste und jeder Zwischenspeicher voraussichtlich braucht</translation>
+  </message>
+  <message>
+   <source>What each run lacks of the best score, on a logarithmic axis</source>
+   <translation>Was jedem Lauf zum besten Score fehlt, auf logarithmischer Achse</translation>
+  </message>
+  <message>
    <source>What is asked</source>
    <translation>Was gefragt wird</translation>
+  </message>
+  <message>
+   <source>What is compared with</source>
+   <translation>Womit verglichen wird</translation>
+  </message>
+  <message>
+   <source>What is drawn</source>
+   <translation>Was gezeichnet wird</translation>
   </message>
   <message>
    <source>What is in it, such as days(admitted, discharged)</source>
@@ -5687,12 +7413,28 @@ Ohne Evidenz {probability}</translation>
    <translation>Was aufgeführt ist</translation>
   </message>
   <message>
+   <source>What is looked at</source>
+   <translation>Was betrachtet wird</translation>
+  </message>
+  <message>
    <source>What is tried before a new ordering is drawn. Acyclic: networks with arcs that go back along the ordering where they close no cycle. Ordering: nothing more.</source>
    <translation>Was vor dem Ziehen einer neuen Ordnung versucht wird. Azyklisch: Netze mit Kanten, die entgegen der Ordnung führen, wo sie keinen Zyklus schließen. Ordnung: nichts weiter.</translation>
   </message>
   <message>
    <source>What it adds to the score of the network</source>
    <translation>Was sie zum Score des Netzes beiträgt</translation>
+  </message>
+  <message>
+   <source>What it needs beside it could not be written: {error}</source>
+   <translation>Was er daneben braucht, konnte nicht geschrieben werden: {error}</translation>
+  </message>
+  <message>
+   <source>What it needs is in {folder}.</source>
+   <translation>Was er braucht, liegt in {folder}.</translation>
+  </message>
+  <message>
+   <source>What it was for, what came of it</source>
+   <translation>Wozu er war, was herauskam</translation>
   </message>
   <message>
    <source>What its free parameters cost</source>
@@ -5751,6 +7493,18 @@ Ohne Evidenz {probability}</translation>
    <translation>Wo Zellen fehlen: ein Strafterm über dem von BIC, der wenige falsche Kanten findet.</translation>
   </message>
   <message>
+   <source>Where the arc begins; one end of an edge without direction</source>
+   <translation>Wo die Kante beginnt; ein Ende einer Kante ohne Richtung</translation>
+  </message>
+  <message>
+   <source>Where the arc ends</source>
+   <translation>Wo die Kante endet</translation>
+  </message>
+  <message>
+   <source>Where the search keeps its layers. A run that was stopped or interrupted leaves its whole layers there, and the next one with the same data, score and limits of the parents goes on from them. In the automatic folder they are kept for two weeks.</source>
+   <translation>Wo die Suche ihre Schichten hält. Ein gestoppter oder unterbrochener Lauf lässt seine ganzen Schichten dort, und der nächste mit denselben Daten, demselben Score und denselben Elterngrenzen macht damit weiter. Im automatischen Ordner bleiben sie zwei Wochen.</translation>
+  </message>
+  <message>
    <source>Where the strengths part into weak and strong ones (Scutari and Nagarajan, 2013)</source>
    <translation>Wo sich die Stärken in schwache und starke trennen (Scutari und Nagarajan, 2013)</translation>
   </message>
@@ -5803,8 +7557,16 @@ Ohne Evidenz {probability}</translation>
    <translation>Welche Variablen hängen voneinander ab?</translation>
   </message>
   <message>
+   <source>White</source>
+   <translation>Weiß</translation>
+  </message>
+  <message>
    <source>Whole numbers</source>
    <translation>Ganze Zahlen</translation>
+  </message>
+  <message>
+   <source>Width</source>
+   <translation>Breite</translation>
   </message>
   <message>
    <source>With missing values</source>
@@ -5827,8 +7589,44 @@ Ohne Evidenz {probability}</translation>
    <translation>Mit den Wahrscheinlichkeitstafeln von {tables}.</translation>
   </message>
   <message>
+   <source>Withdraw what is known of it</source>
+   <translation>Vorwissen darüber zurücknehmen</translation>
+  </message>
+  <message>
+   <source>Withdrawn</source>
+   <translation>Zurückgenommen</translation>
+  </message>
+  <message>
+   <source>Within {within}</source>
+   <translation>Innerhalb von {within}</translation>
+  </message>
+  <message>
+   <source>Without a time budget each variable gets one second.</source>
+   <translation>Ohne Zeitvorgabe bekommt jede Variable eine Sekunde.</translation>
+  </message>
+  <message>
+   <source>Without a time budget there is nothing to share out</source>
+   <translation>Ohne Zeitvorgabe gibt es nichts aufzuteilen</translation>
+  </message>
+  <message>
    <source>Without data to fit probability tables to, {formats} will be left out.</source>
    <translation>Ohne Daten für die Wahrscheinlichkeitstafeln bleiben {formats} weg.</translation>
+  </message>
+  <message>
+   <source>Working out probabilities</source>
+   <translation>Wahrscheinlichkeiten werden berechnet</translation>
+  </message>
+  <message>
+   <source>Working out the consensus</source>
+   <translation>Der Konsens wird ermittelt</translation>
+  </message>
+  <message>
+   <source>Working out the {view}</source>
+   <translation>{view} wird ermittelt</translation>
+  </message>
+  <message>
+   <source>Working out what a run needs</source>
+   <translation>Der Aufwand eines Laufs wird geschätzt</translation>
   </message>
   <message>
    <source>Working out what they agree on …</source>
@@ -5837,6 +7635,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Working out …</source>
    <translation>Rechnet …</translation>
+  </message>
+  <message>
+   <source>Working out: {words}</source>
+   <translation>Wird ausgeführt: {words}</translation>
   </message>
   <message>
    <source>Worth a look</source>
@@ -5853,6 +7655,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Write the arcs with their strengths as CSV or GraphML</source>
    <translation>Die Kanten mit ihren Stärken als CSV oder GraphML schreiben</translation>
+  </message>
+  <message>
+   <source>Write the list to a file, one name a line</source>
+   <translation>Die Liste in eine Datei schreiben, ein Name je Zeile</translation>
   </message>
   <message>
    <source>Write the lists to a file that other programs read as well</source>
@@ -5879,6 +7685,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Das hier Entschiedene in eine Datei schreiben, zum Wiederverwenden</translation>
   </message>
   <message>
+   <source>Writing to {name}</source>
+   <translation>In {name} wird geschrieben</translation>
+  </message>
+  <message>
    <source>Writing {name}</source>
    <translation>{name} wird geschrieben</translation>
   </message>
@@ -5887,12 +7697,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Schreibt …</translation>
   </message>
   <message>
+   <source>Written to {name}</source>
+   <translation>In {name} geschrieben</translation>
+  </message>
+  <message>
    <source>XMLBIF</source>
    <translation>XMLBIF</translation>
   </message>
   <message>
    <source>Year</source>
    <translation>Jahr</translation>
+  </message>
+  <message>
+   <source>Your edited graph was put aside. Undo brings it back.</source>
+   <translation>Ihr bearbeiteter Graph wurde beiseitegelegt. Rückgängig holt ihn zurück.</translation>
   </message>
   <message>
    <source>Zoo</source>
@@ -5905,6 +7723,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Zoom &amp;out</source>
    <translation>Verkle&amp;inern</translation>
+  </message>
+  <message>
+   <source>Zoom in</source>
+   <translation>Vergrößern</translation>
+  </message>
+  <message>
+   <source>Zoom out</source>
+   <translation>Verkleinern</translation>
   </message>
   <message>
    <source>Zoom {zoom}{thin}%</source>
@@ -5931,6 +7757,10 @@ Ohne Evidenz {probability}</translation>
    <translation>ein Graph mit Verbindungen</translation>
   </message>
   <message>
+   <source>a link</source>
+   <translation>Verbindung</translation>
+  </message>
+  <message>
    <source>a number</source>
    <translation>eine Zahl</translation>
   </message>
@@ -5947,12 +7777,28 @@ Ohne Evidenz {probability}</translation>
    <translation>barrierefrei gliederung baum screenreader knoten kanten durchgehen outline</translation>
   </message>
   <message>
+   <source>add</source>
+   <translation>hinzufügen</translation>
+  </message>
+  <message>
    <source>add an ordering</source>
    <translation>Ordnung hinzufügen</translation>
   </message>
   <message>
    <source>add tier {number}</source>
    <translation>Stufe {number} hinzufügen</translation>
+  </message>
+  <message>
+   <source>add {a} – {b}</source>
+   <translation>{a} – {b} hinzufügen</translation>
+  </message>
+  <message>
+   <source>add {a} → {b}</source>
+   <translation>{a} → {b} hinzufügen</translation>
+  </message>
+  <message>
+   <source>add {name}</source>
+   <translation>{name} hinzufügen</translation>
   </message>
   <message>
    <source>after {gained}</source>
@@ -5977,6 +7823,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>an RPDAG</source>
    <translation>ein RPDAG</translation>
+  </message>
+  <message>
+   <source>an arc</source>
+   <translation>Kante</translation>
   </message>
   <message>
    <source>an earlier run</source>
@@ -6087,6 +7937,10 @@ Ohne Evidenz {probability}</translation>
    <translation>bnstudio-Projekt (*{project_ending})</translation>
   </message>
   <message>
+   <source>both ends in the graph</source>
+   <translation>beide Enden im Graphen</translation>
+  </message>
+  <message>
    <source>bring back the other project</source>
    <translation>das andere Projekt zurückholen</translation>
   </message>
@@ -6097,6 +7951,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>by the memory limit</source>
    <translation>nach der Speichergrenze</translation>
+  </message>
+  <message>
+   <source>by width</source>
+   <translation>nach Breite</translation>
   </message>
   <message>
    <source>cancel end abort</source>
@@ -6141,6 +7999,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>change an ordering</source>
    <translation>Ordnung ändern</translation>
+  </message>
+  <message>
+   <source>change knowledge</source>
+   <translation>Vorwissen ändern</translation>
   </message>
   <message>
    <source>child {name}: {a} → {b}</source>
@@ -6234,6 +8096,14 @@ Ohne Evidenz {probability}</translation>
    <source>directed as the row is written</source>
    <translation>gerichtet, wie die Zeile es sagt</translation>
   </message>
+  <message numerus="yes">
+   <source>directed paths</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>gerichteter Pfad</numerusform>
+    <numerusform>gerichtete Pfade</numerusform>
+   </translation>
+  </message>
   <message>
    <source>directed the other way</source>
    <translation>anders herum gerichtet</translation>
@@ -6255,6 +8125,10 @@ Ohne Evidenz {probability}</translation>
    <translation>do({name} = {state})</translation>
   </message>
   <message>
+   <source>dots an inch</source>
+   <translation>Punkte je Zoll</translation>
+  </message>
+  <message>
    <source>draw simulate generate data table csv synthetic cases forward</source>
    <translation>ziehen simulieren erzeugen Daten Tabelle csv synthetisch Fälle</translation>
   </message>
@@ -6273,6 +8147,10 @@ Ohne Evidenz {probability}</translation>
     <numerusform>Kante</numerusform>
     <numerusform>Kanten</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>either direction</source>
+   <translation>beliebige Richtung</translation>
   </message>
   <message>
    <source>empty</source>
@@ -6321,6 +8199,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>forbid forbidden required whitelist blacklist force fix knowledge</source>
    <translation>verbieten verboten gefordert whitelist blacklist erzwingen fest vorwissen</translation>
+  </message>
+  <message>
+   <source>forbid {arcs_text}</source>
+   <translation>{arcs_text} verbieten</translation>
+  </message>
+  <message>
+   <source>forbid {arcs_text} both ways</source>
+   <translation>{arcs_text} in beiden Richtungen verbieten</translation>
   </message>
   <message>
    <source>forbid {named}</source>
@@ -6515,6 +8401,10 @@ Ohne Evidenz {probability}</translation>
    <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter Knotenmittel mit Strafterm nichts</translation>
   </message>
   <message>
+   <source>it is not in the graph</source>
+   <translation>es ist nicht im Graphen</translation>
+  </message>
+  <message>
    <source>iterations</source>
    <translation>Iterationen</translation>
   </message>
@@ -6573,6 +8463,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>knowledge: {knowledge_summary}</source>
    <translation>Vorwissen: {knowledge_summary}</translation>
+  </message>
+  <message>
+   <source>label {name}</source>
+   <translation>{name} beschriften</translation>
   </message>
   <message>
    <source>last gain {since} ago</source>
@@ -6759,6 +8653,10 @@ Ohne Evidenz {probability}</translation>
    </translation>
   </message>
   <message>
+   <source>networks learned from samples</source>
+   <translation>aus Stichproben gelernten Netzen</translation>
+  </message>
+  <message>
    <source>new state {number}</source>
    <translation>neuer Zustand {number}</translation>
   </message>
@@ -6783,6 +8681,10 @@ Ohne Evidenz {probability}</translation>
    <translation>keine Zelle</translation>
   </message>
   <message>
+   <source>no directed path</source>
+   <translation>kein gerichteter Pfad</translation>
+  </message>
+  <message>
    <source>no gap</source>
    <translation>keine Lücke</translation>
   </message>
@@ -6799,6 +8701,14 @@ Ohne Evidenz {probability}</translation>
    <translation>keine Eltern</translation>
   </message>
   <message>
+   <source>no variable of the graph is in a group</source>
+   <translation>keine Variable des Graphen ist in einer Gruppe</translation>
+  </message>
+  <message>
+   <source>no variable of the graph is in a tier of the knowledge</source>
+   <translation>keine Variable des Graphen ist in einer Stufe des Vorwissens</translation>
+  </message>
+  <message>
    <source>nodes</source>
    <translation>Knoten</translation>
   </message>
@@ -6809,6 +8719,10 @@ Ohne Evidenz {probability}</translation>
     <numerusform>Knoten</numerusform>
     <numerusform>Knoten</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>none</source>
+   <translation>keine</translation>
   </message>
   <message>
    <source>none found</source>
@@ -6825,6 +8739,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>not known</source>
    <translation>nicht bekannt</translation>
+  </message>
+  <message>
+   <source>not scored: {reason}</source>
+   <translation>kein Score: {reason}</translation>
   </message>
   <message>
    <source>not seen</source>
@@ -6873,6 +8791,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>on {day} {month}{year} at {clock}</source>
    <translation>am {day}. {month}{year} um {clock}</translation>
+  </message>
+  <message>
+   <source>one at a time</source>
+   <translation>eine nach der anderen</translation>
   </message>
   <message>
    <source>one of {choices}</source>
@@ -6951,6 +8873,10 @@ Ohne Evidenz {probability}</translation>
    <translation>je Familie</translation>
   </message>
   <message>
+   <source>per variable</source>
+   <translation>je Variable</translation>
+  </message>
+  <message>
    <source>perturbations</source>
    <translation>Störungen</translation>
   </message>
@@ -6977,6 +8903,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>probability inference evidence posterior conditional predict marginal ask</source>
    <translation>wahrscheinlichkeit inferenz evidenz bedingt vorhersagen rand fragen inference</translation>
+  </message>
+  <message>
+   <source>probability {chance:g}</source>
+   <translation>Wahrscheinlichkeit {chance:g}</translation>
   </message>
   <message>
    <source>probability {chance_text}</source>
@@ -7023,6 +8953,10 @@ Ohne Evidenz {probability}</translation>
    <translation>seltene Zustände zusammengefasst</translation>
   </message>
   <message>
+   <source>read</source>
+   <translation>lesen</translation>
+  </message>
+  <message>
    <source>recipe missing discretised history</source>
    <translation>rezept fehlend diskretisiert verlauf</translation>
   </message>
@@ -7037,6 +8971,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>remove tier {number}</source>
    <translation>Stufe {number} entfernen</translation>
+  </message>
+  <message>
+   <source>rename {old} to {new}</source>
+   <translation>{old} in {new} umbenennen</translation>
+  </message>
+  <message>
+   <source>require {arcs_text}</source>
+   <translation>{arcs_text} fordern</translation>
   </message>
   <message>
    <source>require {named}</source>
@@ -7061,6 +9003,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>resume go on more time checkpoint extend</source>
    <translation>weitermachen mehr zeit checkpoint verlängern resume</translation>
+  </message>
+  <message>
+   <source>reverse {a} → {b}</source>
+   <translation>{a} → {b} umkehren</translation>
   </message>
   <message numerus="yes">
    <source>roots</source>
@@ -7087,8 +9033,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Zeilen weggelassen</translation>
   </message>
   <message>
+   <source>ruled out: {why}</source>
+   <translation>ausgeschlossen: {why}</translation>
+  </message>
+  <message>
    <source>run start search structure</source>
    <translation>lauf start suche struktur run</translation>
+  </message>
+  <message>
+   <source>run {number}</source>
+   <translation>Lauf {number}</translation>
+  </message>
+  <message>
+   <source>run {offered}</source>
+   <translation>Lauf {offered}</translation>
+  </message>
+  <message>
+   <source>runs</source>
+   <translation>Läufen</translation>
   </message>
   <message numerus="yes">
    <source>runs</source>
@@ -7115,6 +9077,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Score {score_title}</translation>
   </message>
   <message>
+   <source>scores of the lists</source>
+   <translation>Scores der Listen</translation>
+  </message>
+  <message>
+   <source>search begins</source>
+   <translation>Suche beginnt</translation>
+  </message>
+  <message>
    <source>search column</source>
    <translation>suchen spalte</translation>
   </message>
@@ -7133,6 +9103,30 @@ Ohne Evidenz {probability}</translation>
     <numerusform>Menge</numerusform>
     <numerusform>Mengen</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>settings</source>
+   <translation>Einstellungen</translation>
+  </message>
+  <message>
+   <source>settings and seed</source>
+   <translation>Einstellungen und Startzahl</translation>
+  </message>
+  <message>
+   <source>show {source}</source>
+   <translation>{source} zeigen</translation>
+  </message>
+  <message>
+   <source>smallest text {smallest:.1f} points</source>
+   <translation>kleinster Text {smallest:.1f} Punkt</translation>
+  </message>
+  <message>
+   <source>so it is not scored, nor is the graph as a whole</source>
+   <translation>daher hat es keinen Score, auch nicht der Graph als Ganzes</translation>
+  </message>
+  <message>
+   <source>so the graph has no score</source>
+   <translation>daher hat der Graph keinen Score</translation>
   </message>
   <message>
    <source>some of it from probable arcs</source>
@@ -7167,6 +9161,10 @@ Ohne Evidenz {probability}</translation>
    <translation>{variables_text} herausnehmen</translation>
   </message>
   <message>
+   <source>take over the consensus</source>
+   <translation>Konsens übernehmen</translation>
+  </message>
+  <message>
    <source>take {variables_text} out of the tiers</source>
    <translation>{variables_text} aus den Stufen nehmen</translation>
   </message>
@@ -7191,6 +9189,18 @@ Ohne Evidenz {probability}</translation>
    <translation>die jetzigen Daten</translation>
   </message>
   <message>
+   <source>the export was ended</source>
+   <translation>der Export wurde beendet</translation>
+  </message>
+  <message>
+   <source>the form</source>
+   <translation>das Formular</translation>
+  </message>
+  <message>
+   <source>the last edit is still being worked out</source>
+   <translation>die letzte Änderung wird noch ausgeführt</translation>
+  </message>
+  <message>
    <source>the limit set in Learn</source>
    <translation>der Grenze unter Lernen</translation>
   </message>
@@ -7199,8 +9209,32 @@ Ohne Evidenz {probability}</translation>
    <translation>des Optimums</translation>
   </message>
   <message>
+   <source>the reading was ended</source>
+   <translation>das Lesen wurde beendet</translation>
+  </message>
+  <message>
+   <source>the score change is not known</source>
+   <translation>die Änderung des Scores ist nicht bekannt</translation>
+  </message>
+  <message>
+   <source>the score falls</source>
+   <translation>der Score fällt</translation>
+  </message>
+  <message>
+   <source>the score rises</source>
+   <translation>der Score steigt</translation>
+  </message>
+  <message>
+   <source>the score stays</source>
+   <translation>der Score bleibt</translation>
+  </message>
+  <message>
    <source>the table could not be read, by a fault of this program</source>
    <translation>die Tabelle war nicht lesbar, durch einen Fehler dieses Programms</translation>
+  </message>
+  <message>
+   <source>the table could not be written: {value}</source>
+   <translation>die Tabelle konnte nicht geschrieben werden: {value}</translation>
   </message>
   <message>
    <source>the table does not fit into the memory</source>
@@ -7211,8 +9245,16 @@ Ohne Evidenz {probability}</translation>
    <translation>gezeigt sind die {counts} häufigsten</translation>
   </message>
   <message>
+   <source>there are no data to score it on</source>
+   <translation>es gibt keine Daten für einen Score</translation>
+  </message>
+  <message>
    <source>there are no data. Open the table first, or choose another format.</source>
    <translation>es gibt keine Daten. Zuerst die Tabelle öffnen oder ein anderes Format wählen.</translation>
+  </message>
+  <message>
+   <source>there is no graph to export</source>
+   <translation>es gibt keinen Graphen zum Exportieren</translation>
   </message>
   <message numerus="yes">
    <source>these arcs</source>
@@ -7233,6 +9275,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>this table cannot be shown, by a fault of this program</source>
    <translation>diese Tabelle lässt sich nicht zeigen, durch einen Fehler dieses Programms</translation>
+  </message>
+  <message>
+   <source>this way in {direction} of these</source>
+   <translation>in {direction} davon so gerichtet</translation>
   </message>
   <message numerus="yes">
    <source>ticked runs</source>
@@ -7259,6 +9305,14 @@ Ohne Evidenz {probability}</translation>
    <translation>heute um {clock}</translation>
   </message>
   <message>
+   <source>turn {a} → {b} into a link</source>
+   <translation>{a} → {b} in eine Verbindung wandeln</translation>
+  </message>
+  <message>
+   <source>under 1 MB</source>
+   <translation>unter 1 MB</translation>
+  </message>
+  <message>
    <source>undirected edge</source>
    <translation>ungerichtete kante</translation>
   </message>
@@ -7277,6 +9331,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>use the example</source>
    <translation>Beispiel verwenden</translation>
+  </message>
+  <message>
+   <source>use the knowledge of {label} again</source>
+   <translation>Vorwissen von {label} wieder verwenden</translation>
   </message>
   <message>
    <source>variables</source>
@@ -7325,6 +9383,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>without {name}</source>
    <translation>ohne {name}</translation>
+  </message>
+  <message>
+   <source>x → z ← y where x and y are not joined</source>
+   <translation>x → z ← y, wobei x und y nicht verbunden sind</translation>
   </message>
   <message>
    <source>yes</source>
@@ -7399,6 +9461,10 @@ Ohne Evidenz {probability}</translation>
    <translation>{chains} zu {sweeps} Durchgängen</translation>
   </message>
   <message>
+   <source>{changed} other edges changed with it</source>
+   <translation>{changed} andere Kanten änderten sich mit</translation>
+  </message>
+  <message>
    <source>{columns} columns</source>
    <translation>{columns} Spalten</translation>
   </message>
@@ -7413,6 +9479,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{count} arcs: {first}{value}</source>
    <translation>{count} Kanten: {first}{value}</translation>
+  </message>
+  <message>
+   <source>{default_folder} cannot be written to. Choose another folder.</source>
+   <translation>In {default_folder} kann nicht geschrieben werden. Einen anderen Ordner wählen.</translation>
   </message>
   <message>
    <source>{distinct} different values</source>
@@ -7435,6 +9505,10 @@ Ohne Evidenz {probability}</translation>
    <translation>{done} von {ways}</translation>
   </message>
   <message>
+   <source>{done}: {arcs_text}, from the next run on</source>
+   <translation>{done}: {arcs_text}, ab dem nächsten Lauf</translation>
+  </message>
+  <message>
    <source>{dropped} sets given up for want of room</source>
    <translation>{dropped} Mengen aus Platzmangel aufgegeben</translation>
   </message>
@@ -7445,6 +9519,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{ending} is a picture: choose “Make a picture…”.</source>
    <translation>{ending} ist ein Bild: wählen Sie „Bild erstellen …“.</translation>
+  </message>
+  <message>
+   <source>{fault} Choose another one, or “{back}”.</source>
+   <translation>{fault} Eine andere wählen, oder „{back}“.</translation>
   </message>
   <message numerus="yes">
    <source>{few} are not set: which neighbours at an undirected link are causes is open. Show the graph as a DAG, or direct these links.</source>
@@ -7465,6 +9543,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{graphs} in {formats}: up to </source>
    <translation>{graphs} in {formats}: bis zu </translation>
+  </message>
+  <message>
+   <source>{head} · {which}begins to search</source>
+   <translation>{head} · {which}beginnt zu suchen</translation>
   </message>
   <message>
    <source>{included} columns in, {out}</source>
@@ -7495,12 +9577,32 @@ Ohne Evidenz {probability}</translation>
    <translation>aus {join} wird „{common}“</translation>
   </message>
   <message>
+   <source>{kind} of {names}: {count}</source>
+   <translation>{kind} von {names}: {count}</translation>
+  </message>
+  <message>
    <source>{kind}, left out</source>
    <translation>{kind}, ausgelassen</translation>
   </message>
   <message>
+   <source>{label} does not go on. {sentence}</source>
+   <translation>{label} geht nicht weiter. {sentence}</translation>
+  </message>
+  <message>
+   <source>{label} goes on from where it ended  (Shift+F7)</source>
+   <translation>{label} geht weiter, wo er endete  (Umschalt+F7)</translation>
+  </message>
+  <message>
    <source>{label} goes on.</source>
    <translation>{label} geht weiter.</translation>
+  </message>
+  <message>
+   <source>{label} has a network</source>
+   <translation>{label} hat ein Netz</translation>
+  </message>
+  <message>
+   <source>{label} has no network yet.</source>
+   <translation>{label} hat noch kein Netz.</translation>
   </message>
   <message>
    <source>{label} is paused.</source>
@@ -7511,12 +9613,20 @@ Ohne Evidenz {probability}</translation>
    <translation>{label} sucht.</translation>
   </message>
   <message>
+   <source>{label} is stopping</source>
+   <translation>{label} hält an</translation>
+  </message>
+  <message>
    <source>{label} is {a}; of its DAGs the one nearest to the other network is taken.</source>
    <translation>{label} ist {a}; von seinen DAGs zählt der, der dem anderen Netz am nächsten ist.</translation>
   </message>
   <message>
    <source>{label} nothing</source>
    <translation>{label} nichts</translation>
+  </message>
+  <message>
+   <source>{label} searches</source>
+   <translation>{label} sucht</translation>
   </message>
   <message>
    <source>{label} waits for its turn.</source>
@@ -7623,6 +9733,10 @@ Ohne Evidenz {probability}</translation>
    </translation>
   </message>
   <message>
+   <source>{missing} is not in the graph</source>
+   <translation>{missing} ist nicht im Graphen</translation>
+  </message>
+  <message>
    <source>{missing} of {rows} cells</source>
    <translation>{missing} von {rows} Zellen</translation>
   </message>
@@ -7635,12 +9749,20 @@ Ohne Evidenz {probability}</translation>
    <translation>{missing} von {rows} Zellen fehlen</translation>
   </message>
   <message>
+   <source>{more_seconds} more</source>
+   <translation>{more_seconds} mehr</translation>
+  </message>
+  <message>
    <source>{name_few} can have {own}; the in-degree limit of the run holds as well.</source>
    <translation>Für {name_few}: {own}; daneben gilt der Eingangsgrad des Laufs.</translation>
   </message>
   <message>
    <source>{names} and {more} more</source>
    <translation>{names} und {more} weitere</translation>
+  </message>
+  <message>
+   <source>{names} and {names_2}</source>
+   <translation>{names} und {names_2}</translation>
   </message>
   <message numerus="yes">
    <source>{names} are not in the table and are left out.</source>
@@ -7663,6 +9785,10 @@ Ohne Evidenz {probability}</translation>
    </translation>
   </message>
   <message>
+   <source>{names} to {names_2}</source>
+   <translation>{names} nach {names_2}</translation>
+  </message>
+  <message>
    <source>{names} variables</source>
    <translation>{names} Variablen</translation>
   </message>
@@ -7673,6 +9799,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{name} cannot be written: {why}.</source>
    <translation>{name} kann nicht geschrieben werden: {why}.</translation>
+  </message>
+  <message>
+   <source>{name} has been recovered in another window already</source>
+   <translation>{name} ist schon in einem anderen Fenster wiederhergestellt</translation>
   </message>
   <message>
    <source>{name} has changed</source>
@@ -7703,6 +9833,14 @@ Ohne Evidenz {probability}</translation>
    <translation>{name} ist geschrieben.</translation>
   </message>
   <message>
+   <source>{name} is written: {facts_of}.</source>
+   <translation>{name} ist geschrieben: {facts_of}.</translation>
+  </message>
+  <message>
+   <source>{name} is written: {rows} arcs.</source>
+   <translation>{name} ist geschrieben: {rows} Kanten.</translation>
+  </message>
+  <message>
    <source>{name} of the graph on the canvas; higher is better</source>
    <translation>{name} des Graphen auf der Zeichenfläche; höher ist besser</translation>
   </message>
@@ -7717,6 +9855,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{number} from {low:g} to {high:g}</source>
    <translation>{number} von {low:g} bis {high:g}</translation>
+  </message>
+  <message>
+   <source>{number} nodes, {m} edges</source>
+   <translation>{number} Knoten, {m} Kanten</translation>
+  </message>
+  <message>
+   <source>{number} nodes, {m} edges, {edges} of them differ</source>
+   <translation>{number} Knoten, {m} Kanten, davon {edges} verschieden</translation>
   </message>
   <message>
    <source>{number} of at least {low:g}</source>
@@ -7799,6 +9945,14 @@ Ohne Evidenz {probability}</translation>
    </translation>
   </message>
   <message>
+   <source>{pair} are independent{condition} (d-separated)</source>
+   <translation>{pair} sind unabhängig{condition} (d-separiert)</translation>
+  </message>
+  <message>
+   <source>{pair} are not independent{condition}: {way}</source>
+   <translation>{pair} sind nicht unabhängig{condition}: {way}</translation>
+  </message>
+  <message>
    <source>{pair}: {said} in the current graph</source>
    <translation>{pair}: {said} im jetzigen Graphen</translation>
   </message>
@@ -7809,6 +9963,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{partition}, within {gap}</source>
    <translation>{partition}, innerhalb von {gap}</translation>
+  </message>
+  <message>
+   <source>{pixels} pixels</source>
+   <translation>{pixels} Pixel</translation>
   </message>
   <message>
    <source>{points} to {points_2}</source>
@@ -7871,6 +10029,14 @@ Ohne Evidenz {probability}</translation>
    <translation>{rows} Zeilen, {columns} Spalten</translation>
   </message>
   <message>
+   <source>{runs} are in {name}.</source>
+   <translation>{runs} stehen in {name}.</translation>
+  </message>
+  <message>
+   <source>{runs} of another score or other data not drawn</source>
+   <translation>{runs} mit anderem Score oder anderen Daten nicht gezeichnet</translation>
+  </message>
+  <message>
    <source>{runs} runs: {learners}, {folds} folds</source>
    <translation>{runs} Läufe: {learners}, {folds} Folds</translation>
   </message>
@@ -7895,8 +10061,20 @@ Ohne Evidenz {probability}</translation>
    <translation>{seen} von {configurations} der Eltern kommen vor</translation>
   </message>
   <message>
+   <source>{selected} nodes selected</source>
+   <translation>{selected} Knoten ausgewählt</translation>
+  </message>
+  <message>
    <source>{sets} parent sets</source>
    <translation>{sets} Elternmengen</translation>
+  </message>
+  <message>
+   <source>{sets} sets from {whose}</source>
+   <translation>{sets} Mengen von {whose}</translation>
+  </message>
+  <message>
+   <source>{several} are stored, but on a smaller budget; they are found again.</source>
+   <translation>{several} sind da, doch mit kleinerem Budget; sie werden neu gesucht.</translation>
   </message>
   <message>
    <source>{several} found</source>
@@ -7913,6 +10091,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{several} used again, from {lists_source}</source>
    <translation>{several} wiederverwendet, von {lists_source}</translation>
+  </message>
+  <message>
+   <source>{several} will be used again.</source>
+   <translation>{several} werden wiederverwendet.</translation>
+  </message>
+  <message>
+   <source>{several}, {ticked} ticked</source>
+   <translation>{several}, {ticked} angekreuzt</translation>
+  </message>
+  <message>
+   <source>{share_below} of the gain lies below</source>
+   <translation>{share_below} des Gewinns liegen darunter</translation>
   </message>
   <message>
    <source>{shown} and {shown_2}</source>
@@ -7947,8 +10137,20 @@ Ohne Evidenz {probability}</translation>
    <translation>{shown} von {done}</translation>
   </message>
   <message>
+   <source>{shown} of {runs}</source>
+   <translation>{shown} von {runs}</translation>
+  </message>
+  <message>
+   <source>{shown} of {total}</source>
+   <translation>{shown} von {total}</translation>
+  </message>
+  <message>
    <source>{size} of memory, at most {needed_seconds}</source>
    <translation>{size} Speicher, höchstens {needed_seconds}</translation>
+  </message>
+  <message>
+   <source>{some}. Choose one for all that is known of it, two to compare them.</source>
+   <translation>{some}. Einen wählen, um alles darüber zu sehen, zwei zum Vergleich.</translation>
   </message>
   <message>
    <source>{states} · {cases} rows</source>
@@ -7963,16 +10165,62 @@ Ohne Evidenz {probability}</translation>
    <translation>{states}: {count} von {cases}</translation>
   </message>
   <message>
+   <source>{summary}
+Short name, as on the command line: {name}</source>
+   <translation>{summary}
+Kurzname, wie auf der Befehlszeile: {name}</translation>
+  </message>
+  <message>
+   <source>{summary} Short name: {name}.</source>
+   <translation>{summary} Kurzname: {name}.</translation>
+  </message>
+  <message>
    <source>{table} sets</source>
    <translation>{table} Mengen</translation>
+  </message>
+  <message>
+   <source>{ticked} of {total} ticked to overlay</source>
+   <translation>{ticked} von {total} zum Überlagern angekreuzt</translation>
   </message>
   <message>
    <source>{tip} (Alt+{capitalize}, or drag the row)</source>
    <translation>{tip} (Alt+{capitalize}, oder die Zeile ziehen)</translation>
   </message>
   <message>
+   <source>{title} cannot have probabilities of arcs in its score. Take them out, or choose another searcher.</source>
+   <translation>{title} kann keine Wahrscheinlichkeiten von Kanten im Score haben. Sie herausnehmen oder ein anderes Suchverfahren wählen.</translation>
+  </message>
+  <message>
    <source>{title} cannot keep a limit of this kind</source>
    <translation>{title} kann eine solche Grenze nicht einhalten</translation>
+  </message>
+  <message>
+   <source>{title} cannot use this score: {refused}.</source>
+   <translation>{title} kann diesen Score nicht nutzen: {refused}.</translation>
+  </message>
+  <message>
+   <source>{title} is back as it was.</source>
+   <translation>{title} ist wieder da, wie es war.</translation>
+  </message>
+  <message>
+   <source>{title} needs a table; choose another searcher.</source>
+   <translation>{title} braucht eine Tabelle; ein anderes Suchverfahren wählen.</translation>
+  </message>
+  <message>
+   <source>{title} needs every cell, and cells are left missing; choose {able} or {able_2}.</source>
+   <translation>{title} braucht jede Zelle, und Zellen fehlen; {able} oder {able_2} wählen.</translation>
+  </message>
+  <message>
+   <source>{title} uses no random numbers</source>
+   <translation>{title} braucht keine Zufallszahlen</translation>
+  </message>
+  <message>
+   <source>{title} works on one core</source>
+   <translation>{title} arbeitet auf einem Kern</translation>
+  </message>
+  <message>
+   <source>{title}, {score}, {several} variables</source>
+   <translation>{title}, {score}, {several} Variablen</translation>
   </message>
   <message>
    <source>{told_name}, {states} states</source>
@@ -7989,6 +10237,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>{verb} {name} ({members} variables)</source>
    <translation>{name} {verb} ({members} Variablen)</translation>
+  </message>
+  <message>
+   <source>{waits}  (Ctrl+Shift+F5)</source>
+   <translation>{waits}  (Strg+Umschalt+F5)</translation>
   </message>
   <message>
    <source>{way_text}: {states} to {states_2} states a variable</source>
@@ -8047,8 +10299,24 @@ Ohne Evidenz {probability}</translation>
    <translation>{words}: sie beruht nicht auf dem, was fehlt.</translation>
   </message>
   <message>
+   <source>{words}: parents {value}</source>
+   <translation>{words}: Eltern {value}</translation>
+  </message>
+  <message>
    <source>{words}: what is missing carries it.</source>
    <translation>{words}: sie lebt von dem, was fehlt.</translation>
+  </message>
+  <message>
+   <source>{words}:{value}, above this view</source>
+   <translation>{words}:{value}, über diesem Ausschnitt</translation>
+  </message>
+  <message>
+   <source>{words}; children {value}</source>
+   <translation>{words}; Kinder {value}</translation>
+  </message>
+  <message>
+   <source>{words}; links {linked}</source>
+   <translation>{words}; Verbindungen {linked}</translation>
   </message>
   <message>
    <source>{word} is read as missing{times}</source>

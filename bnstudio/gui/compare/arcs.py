@@ -20,6 +20,7 @@ from bnstudio.gui.widgets.table.cells import Cell, Index
 from bnstudio.gui.widgets.table.view import CellDelegate, Table
 from bnstudio.gui.wording.comparing import DIFFERENT, KINDS
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.tr import tr
 
 NARROW = 460
 """A narrower table leaves out how each network joins a pair, at a base of 12."""
@@ -54,7 +55,7 @@ class ArcTable(Table):
 
     def __init__(self, model: ArcsModel) -> None:
         self.arcs = model
-        super().__init__(model, "Arcs of both networks", (0, 150, 208, 56, 64))
+        super().__init__(model, tr("Arcs of both networks"), (0, 150, 208, 56, 64))
         self.setItemDelegate(_Delegate(self))
         self.sort_by_heads()
 
@@ -85,16 +86,18 @@ class ArcsPane(QWidget):
         super().__init__()
         self.model = ArcsModel(self)
         self.table = ArcTable(self.model)
-        kinds = [("Differences", DIFFERENCES), ("All", ALL)]
+        kinds = [(tr("Differences"), DIFFERENCES), (tr("All"), ALL)]
         kinds += [(KINDS[kind], kind.value) for kind in (*DIFFERENT, Kind.COMMON)]
-        self.kind = ComboField([(text, value) for text, value in kinds], name="Kind of difference")
+        self.kind = ComboField(
+            [(text, value) for text, value in kinds], name=tr("Kind of difference")
+        )
         self.kind.setMaximumWidth(self.kind.sizeHint().width())
-        self.search = SearchField("Find a name")
-        self.search.setAccessibleName("Find arcs by the name of a node")
+        self.search = SearchField(tr("Find a name"))
+        self.search.setAccessibleName(tr("Find arcs by the name of a node"))
         self.search.setMinimumWidth(theme().px(96))
         self.count = Label("", "body", "text_3")
-        self.previous = IconButton("caret-up", "Previous difference", "Shift+F8")
-        self.next = IconButton("caret-down", "Next difference", "F8")
+        self.previous = IconButton("caret-up", tr("Previous difference"), "Shift+F8")
+        self.next = IconButton("caret-down", tr("Next difference"), "F8")
         tools = hbox(
             self.kind, (self.search, 1), self.count, self.previous, self.next,
             gap=8, margins=(16, 6, 12, 6),
@@ -172,12 +175,16 @@ class ArcsPane(QWidget):
     def _show_count(self) -> None:
         shown, counts = len(self.model.rows), self.model.counts()
         total = sum(counts.values())
-        self.count.setText(f"{format_count(shown)} of {format_count(total)}" if total else "")
+        self.count.setText(
+            tr("{shown} of {total}", shown=format_count(shown), total=format_count(total))
+            if total
+            else ""
+        )
         same = total == counts[Kind.COMMON]
         self.nothing.setText(
-            ("There is no arc in either." if not total else "No arc differs.")
+            (tr("There is no arc in either.") if not total else tr("No arc differs."))
             if same
-            else "No arc is of this kind and name."
+            else tr("No arc is of this kind and name.")
         )
         self._pages.setCurrentIndex(0 if shown else 1)
         for button in (self.previous, self.next):

@@ -10,15 +10,16 @@ from bnstudio.graph.differences import Difference, Kind
 from bnstudio.gui.widgets.table.cells import Cell
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.comparing import DIFFERENT, KINDS
+from bnstudio.gui.wording.tr import tr
 
 FROM, TO, KIND, FIRST, SECOND = range(5)
-HEADS = ("From", "To", "Difference", "First", "Second")
+HEADS = (tr("From"), tr("To"), tr("Difference"), tr("First"), tr("Second"))
 TIPS = (
-    "Where the arc begins; one end of an edge without direction",
-    "Where the arc ends",
-    "What becomes of it from the first network to the second",
-    "How the first network joins the two, read from the left",
-    "How the second network joins the two, read from the left",
+    tr("Where the arc begins; one end of an edge without direction"),
+    tr("Where the arc ends"),
+    tr("What becomes of it from the first network to the second"),
+    tr("How the first network joins the two, read from the left"),
+    tr("How the second network joins the two, read from the left"),
 )
 DIFFERENCES = "differences"
 ALL = "all"

@@ -16,6 +16,7 @@ from bnstudio.gui.canvas.page.overlays import EmptyPage
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.compare.pane import Pane
 from bnstudio.gui.widgets.layouts import stack, vbox
+from bnstudio.gui.wording.tr import tr
 
 WAYS = ("overlay", "side")
 
@@ -63,8 +64,11 @@ class Canvases(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.way = WAYS[0]
-        self.overlay = Pane("Both networks", titled=False)
-        self.first, self.second = Pane("First network", titled=True), Pane("Second", titled=True)
+        self.overlay = Pane(tr("Both networks"), titled=False)
+        self.first, self.second = (
+            Pane(tr("First network"), titled=True),
+            Pane(tr("Second"), titled=True),
+        )
         self._beside = QSplitter(Qt.Orientation.Horizontal)
         self._beside.setHandleWidth(1)
         self._beside.setChildrenCollapsible(False)

@@ -16,6 +16,7 @@ from bnstudio.graph.differences import Difference
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.compare.sources import Source, Sources
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import HowTheyDiffer
 
@@ -134,7 +135,7 @@ class Comparing(QObject):
             self._task = None
             if not isinstance(error, BnstudioError):
                 self._tasks.report(error)
-            words = str(error) if isinstance(error, BnstudioError) else "That did not work."
+            words = str(error) if isinstance(error, BnstudioError) else tr("That did not work.")
             self._end(None, words[:1].upper() + words[1:])
             self._look_again()
 
@@ -145,7 +146,10 @@ class Comparing(QObject):
 
         question = HowTheyDiffer(*asked)
         self._task = self._tasks.start(
-            f"Comparing {first.label} and {second.label}", lambda _task: ask(question), done, failed
+            tr("Comparing {label} and {label_2}", label=first.label, label_2=second.label),
+            lambda _task: ask(question),
+            done,
+            failed,
         )
 
     def _give_up(self) -> None:
@@ -170,9 +174,9 @@ def _missing(first: Source | None, second: Source | None) -> str:
     """Say what there is nothing to compare with; "" where both are there."""
     for source in (first, second):
         if source is not None and source.graph is None:
-            return f"{source.label} has no network yet."
+            return tr("{label} has no network yet.", label=source.label)
     if first is None and second is None:
-        return "Choose two networks."
+        return tr("Choose two networks.")
     if first is None or second is None:
-        return "Choose another network to compare with."
+        return tr("Choose another network to compare with.")
     return ""

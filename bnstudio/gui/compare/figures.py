@@ -10,32 +10,37 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.numbers import NOTHING, format_count, format_number
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 DISTANCES = (
-    ("shd_dag", "SHD on DAGs", "Structural Hamming distance: joined pairs that the DAGs differ in"),
+    (
+        "shd_dag",
+        tr("SHD on DAGs"),
+        tr("Structural Hamming distance: joined pairs that the DAGs differ in"),
+    ),
     (
         "shd_cpdag",
-        "SHD on classes (H)",
-        "The same for the CPDAGs of the two classes: H = A + D + I",
+        tr("SHD on classes (H)"),
+        tr("The same for the CPDAGs of the two classes: H = A + D + I"),
     ),
-    ("added", "Added (A)", "Pairs that only the second joins"),
-    ("deleted", "Deleted (D)", "Pairs that only the first joins"),
+    ("added", tr("Added (A)"), tr("Pairs that only the second joins")),
+    ("deleted", tr("Deleted (D)"), tr("Pairs that only the first joins")),
     (
         "inverted",
-        "Inverted (I)",
-        "Pairs that both join, and that the two classes direct differently",
+        tr("Inverted (I)"),
+        tr("Pairs that both join, and that the two classes direct differently"),
     ),
-    ("moral", "Moral edges", "Edges that only one of the two moral graphs has"),
+    ("moral", tr("Moral edges"), tr("Edges that only one of the two moral graphs has")),
 )
 SHARES = (
-    ("", "Skeleton", "Pairs that are joined, without direction"),
-    ("arc_", "Arcs", "Arcs of the DAGs with their directions"),
-    ("v_structure_", "V-structures", "x → z ← y where x and y are not joined"),
+    ("", tr("Skeleton"), tr("Pairs that are joined, without direction")),
+    ("arc_", tr("Arcs"), tr("Arcs of the DAGs with their directions")),
+    ("v_structure_", tr("V-structures"), tr("x → z ← y where x and y are not joined")),
 )
 COLUMNS = (
-    ("precision", "Precision", "Share of what the second has that the first has too"),
-    ("recall", "Recall", "Share of what the first has that the second has too"),
-    ("f1", "F1", "Harmonic mean of precision and recall"),
+    ("precision", tr("Precision"), tr("Share of what the second has that the first has too")),
+    ("recall", tr("Recall"), tr("Share of what the first has that the second has too")),
+    ("f1", "F1", tr("Harmonic mean of precision and recall")),
 )
 
 
@@ -50,7 +55,7 @@ class Figures(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Distances")
+        self.setAccessibleName(tr("Distances"))
         dp = theme().px
         grid = QGridLayout(self)
         grid.setContentsMargins(dp(16), dp(10), dp(16), dp(8))

@@ -17,6 +17,7 @@ from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import hbox
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 FILE = "file"
 """What a chooser has for a file that is still to be chosen."""
@@ -45,7 +46,7 @@ class Chooser(ComboField):
     def offer(self, offers: Sequence[tuple[str, str]], key: str) -> None:
         """Offer networks, as words and keys, of which ``key`` is chosen ("" for none)."""
         self._key = key
-        items = [("Choose…", ""), *offers, ("From a file…", FILE)]
+        items = [(tr("Choose…"), ""), *offers, (tr("From a file…"), FILE)]
         there = [(self.itemText(at), self.itemData(at)) for at in range(self.count())]
         wanted = [(plain(text), value) for text, value in items]
         with QSignalBlocker(self):
@@ -86,22 +87,26 @@ class Head(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.choosers = Chooser("First network"), Chooser("Second network")
-        self._names = Label("First", "label"), Label("Second", "label")
+        self.choosers = Chooser(tr("First network")), Chooser(tr("Second network"))
+        self._names = Label(tr("First"), "label"), Label(tr("Second"), "label")
         for at, chooser in enumerate(self.choosers):
-            chooser.setToolTip("What is compared with" if at == 0 else "What is looked at")
+            chooser.setToolTip(tr("What is compared with") if at == 0 else tr("What is looked at"))
             chooser.picked.connect(lambda key, at=at: self.picked.emit(at, key))
-        self.swap = IconButton("arrows-left-right", "Swap the two networks")
+        self.swap = IconButton("arrows-left-right", tr("Swap the two networks"))
         self.swap.clicked.connect(self.swap_asked)
-        self.mode = Segmented(((MODES[0], "DAGs"), (MODES[1], "Classes")), name="Compare as")
-        self.mode.button(MODES[0]).setToolTip("Compare the arcs as they are directed")
+        self.mode = Segmented(
+            ((MODES[0], tr("DAGs")), (MODES[1], tr("Classes"))), name=tr("Compare as")
+        )
+        self.mode.button(MODES[0]).setToolTip(tr("Compare the arcs as they are directed"))
         self.mode.button(MODES[1]).setToolTip(
             plain_lines(
-                "Compare the equivalence classes (CPDAGs):\nonly directions that data can tell"
+                tr("Compare the equivalence classes (CPDAGs):\nonly directions that data can tell")
             )
         )
-        self.way = Segmented(((WAYS[0], "Overlay"), (WAYS[1], "Side by side")), name="Show")
-        self.more = IconButton("dots-three", "More about the comparison")
+        self.way = Segmented(
+            ((WAYS[0], tr("Overlay")), (WAYS[1], tr("Side by side"))), name=tr("Show")
+        )
+        self.more = IconButton("dots-three", tr("More about the comparison"))
         self.mode.changed.connect(lambda value: self.mode_chosen.emit(str(value)))
         self.way.changed.connect(lambda value: self.way_chosen.emit(str(value)))
         self.setFixedHeight(theme().px(40))

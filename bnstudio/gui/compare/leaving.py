@@ -14,6 +14,7 @@ from bnstudio.files import replacing
 from bnstudio.gui.compare.arcs_model import ArcsModel
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.widgets.dialogs import ask_place
+from bnstudio.gui.wording.tr import tr
 
 
 class Leaving:
@@ -37,7 +38,7 @@ class Leaving:
 
     def ask_table(self, model: ArcsModel) -> None:
         """Ask where, then write the arcs that the table shows."""
-        place = self._ask("Save the arcs", "comparison.csv", "CSV (*.csv)", (".csv",))
+        place = self._ask(tr("Save the arcs"), "comparison.csv", tr("CSV (*.csv)"), (".csv",))
         if place is not None:
             self.write_table(place, model)
 
@@ -45,9 +46,11 @@ class Leaving:
         """Write the arcs that the table shows as CSV."""
         rows = model.csv_rows()
         self._tasks.start(
-            f"Writing {place.name}",
+            tr("Writing {name}", name=place.name),
             lambda _task: write_csv(place, rows),
-            lambda _: self._tasks.notify("good", f"{place.name} is written: {len(rows) - 1} arcs."),
+            lambda _: self._tasks.notify(
+                "good", tr("{name} is written: {rows} arcs.", name=place.name, rows=len(rows) - 1)
+            ),
             self._tasks.report,
         )
 
@@ -67,7 +70,7 @@ def write_csv(place: Path, rows: Sequence[Sequence[str]]) -> None:
             file.write(text.getvalue().encode())
     except OSError as error:
         raise UsageError(
-            f"the table could not be written: {error.strerror or error}",
+            tr("the table could not be written: {value}", value=error.strerror or error),
             file=place,
-            advice="Free some space or choose another folder",
+            advice=tr("Free some space or choose another folder"),
         ) from error

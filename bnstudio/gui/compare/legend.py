@@ -19,6 +19,7 @@ from bnstudio.gui.style.tokens import Tokens
 from bnstudio.gui.wording.comparing import KINDS
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 LINE, ROW, BADGE = 30, 24, 14
 """Length of a line, height of a row, and height of a badge, at a base of 12."""
@@ -65,7 +66,7 @@ class DifferenceLegend(QWidget):
     def set_counts(self, counts: Mapping[Kind, int]) -> None:
         """Show how many pairs there are of each kind."""
         self._entries = entries_of(counts)
-        self.setAccessibleName(plain("Legend. " + ", ".join(text for _, text in self._entries)))
+        self.setAccessibleName(plain(tr("Legend. ") + ", ".join(text for _, text in self._entries)))
         self._arrange()
         self.update()
 

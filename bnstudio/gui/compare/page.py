@@ -40,6 +40,7 @@ from bnstudio.gui.widgets.layouts import boxed, hbox, vbox
 from bnstudio.gui.wording.comparing import made_differently, made_of, own_variables, resolved
 from bnstudio.gui.wording.numbers import DOT, counted
 from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.tr import tr
 
 LOADING_MS = 200
 TABLE = 216
@@ -76,7 +77,7 @@ class ComparePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("ComparePage")
-        self.setAccessibleName("Compare")
+        self.setAccessibleName(tr("Compare"))
         self._document, self._selection, self._runs = document, selection, runs
         self.sources = Sources(tasks, document, graph, runs, self)
         self.comparing = Comparing(tasks, self.sources, self)
@@ -138,10 +139,10 @@ class ComparePage(QWidget):
         menu = context_menu(self)
         some = self.comparing.outcome is not None
         actions: tuple[tuple[str, Callable[[], object]], ...] = (
-            ("Arrange anew", self.arrange),
-            ("Make a figure …", self.figure_asked.emit),
-            ("Save the arcs as CSV …", partial(self.leaving.ask_table, self.arcs.model)),
-            ("Copy the arcs", self._copy),
+            (tr("Arrange anew"), self.arrange),
+            (tr("Make a figure …"), self.figure_asked.emit),
+            (tr("Save the arcs as CSV …"), partial(self.leaving.ask_table, self.arcs.model)),
+            (tr("Copy the arcs"), self._copy),
         )
         for text, do in actions:
             menu.addAction(plain(text), do).setEnabled(some)
@@ -184,9 +185,9 @@ class ComparePage(QWidget):
         patterns = " ".join(f"*{ending}" for ending in endings(readable=True))
         name, _filter = QFileDialog.getOpenFileName(
             self,
-            "A network to compare",
+            tr("A network to compare"),
             self.leaving.folder,
-            f"Networks ({patterns});;All files (*)",
+            tr("Networks ({patterns});;All files (*)", patterns=patterns),
             options=QFileDialog.Option.HideNameFilterDetails,
         )
         if name:
@@ -288,20 +289,20 @@ class ComparePage(QWidget):
         self.legend.setVisible(outcome is not None)
         if outcome is None:
             message = "" if self.comparing.busy else self.comparing.why_not
-            hint = "Choose runs, the current graph or files above, or drop a network file here."
-            self.canvases.say(message or "Comparing…", hint if message else "")
+            hint = tr("Choose runs, the current graph or files above, or drop a network file here.")
+            self.canvases.say(message or tr("Comparing…"), hint if message else "")
             return
         names = outcome.contrast.names
         if any(name in self.laying.places for name in names):
             self._draw(outcome, pairs)
         elif not names:
-            self.canvases.say("Neither network has variables.")
+            self.canvases.say(tr("Neither network has variables."))
 
     def _draw(self, outcome: Outcome, pairs: tuple[Difference, ...]) -> None:
         contrast = outcome.contrast
         self._compared = compared_of(pairs, contrast.only_first, contrast.only_second)
         joined = [sum(bool(p.first) for p in pairs), sum(bool(p.second) for p in pairs)]
-        sides = (("First", outcome.first), ("Second", outcome.second))
+        sides = ((tr("First"), outcome.first), (tr("Second"), outcome.second))
         titles = [
             f"{which}: {source.label}{DOT}{counted(edges, 'edge')}"
             for (which, source), edges in zip(sides, joined, strict=True)
@@ -341,13 +342,13 @@ class ComparePage(QWidget):
         for chooser, side in zip(self.head.choosers, (0, 1), strict=True):
             source = self.sources.get(self.comparing.keys[side])
             run = None if source is None else source.run
-            words = ("What is compared with", "What is looked at")[side]
+            words = (tr("What is compared with"), tr("What is looked at"))[side]
             more = "" if run is None else made_of(run, self._document.project.data_number)
             chooser.setToolTip(plain_lines(f"{words}\n{more}".strip()))
 
     def _say_loading(self) -> None:
         if self.laying.busy and not self.laying.places and self.comparing.outcome is not None:
-            self.canvases.say("Arranging the networks…")
+            self.canvases.say(tr("Arranging the networks…"))
 
     # -- selecting -----------------------------------------------------------------------------
 

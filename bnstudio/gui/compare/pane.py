@@ -20,6 +20,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import boxed, hbox, vbox
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 NO_GRAPH = PDAG(())
 
@@ -57,7 +58,14 @@ class Pane(QWidget):
         self.scene.show_graph(graph, positions, curves, sizes=sizes)
         drawing = self.scene.drawing
         self.view.setAccessibleDescription(
-            plain(f"{drawing.n} nodes, {drawing.m} edges, {len(compared.edges)} of them differ")
+            plain(
+                tr(
+                    "{number} nodes, {m} edges, {edges} of them differ",
+                    number=drawing.n,
+                    m=drawing.m,
+                    edges=len(compared.edges),
+                )
+            )
         )
 
     def clear(self) -> None:

@@ -16,6 +16,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.numbers import DOT
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.networks import Read, read_graph
 from bnstudio.project.run import Run
 
@@ -112,7 +113,12 @@ class Sources(QObject):
             number = self._graph.current_run
             run = None if number is None else self._runs.get(number)
             name = self._graph.label
-            return Source(key, f"Current graph ({name})" if name else "Current graph", graph, run)
+            return Source(
+                key,
+                tr("Current graph ({name})", name=name) if name else tr("Current graph"),
+                graph,
+                run,
+            )
         if key in self._files:
             return self._files[key]
         kind, _, which = key.partition(":")
@@ -134,7 +140,7 @@ class Sources(QObject):
         def work(task: Task) -> Read:
             def look(part: float) -> None:
                 if task.cancelled:
-                    raise UsageError("the reading was ended")
+                    raise UsageError(tr("the reading was ended"))
                 task.progress(round(100 * part), 100)
 
             return read_graph(path, look)
@@ -148,7 +154,11 @@ class Sources(QObject):
         self._reading = [task for task in self._reading if task in self._tasks.active]
         self._reading.append(
             self._tasks.start(
-                f"Reading {path.name}", work, done, self._tasks.report, cancellable=True
+                tr("Reading {name}", name=path.name),
+                work,
+                done,
+                self._tasks.report,
+                cancellable=True,
             )
         )
 

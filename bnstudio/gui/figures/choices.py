@@ -11,13 +11,14 @@ from dataclasses import asdict, dataclass, fields, replace
 
 from bnstudio.figures.form import LEAST_DPI, MOST_DPI, FigureForm
 from bnstudio.figures.form import UNITS as CENTIMETRES
+from bnstudio.gui.wording.tr import tr
 
-FORMATS = (("png", "PNG"), ("svg", "SVG"), ("pdf", "PDF"), ("tex", "TikZ"))
-PARTS = (("whole", "All"), ("selection", "Selection"), ("blanket", "Markov blanket"))
+FORMATS = (("png", "PNG"), ("svg", "SVG"), ("pdf", "PDF"), ("tex", tr("TikZ")))
+PARTS = (("whole", tr("All")), ("selection", tr("Selection")), ("blanket", tr("Markov blanket")))
 UNITS = (("cm", "cm"), ("in", "inches"))
-INKS = (("colour", "Colour"), ("grey", "Grey"))
-GROUNDS = (("white", "White"), ("transparent", "Transparent"), ("dark", "Dark"))
-FONTS = (("text", "As text"), ("embedded", "Embedded"))
+INKS = (("colour", tr("Colour")), ("grey", tr("Grey")))
+GROUNDS = (("white", tr("White")), ("transparent", tr("Transparent")), ("dark", tr("Dark")))
+FONTS = (("text", tr("As text")), ("embedded", tr("Embedded")))
 
 SMALL_PT = 5.0
 """Text under this many points is hard to read on paper."""

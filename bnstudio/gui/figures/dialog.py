@@ -27,6 +27,7 @@ from bnstudio.gui.widgets.dialogs import Dialog, ask_place
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import hbox
 from bnstudio.gui.wording.numbers import DOT, format_count
+from bnstudio.gui.wording.tr import tr
 
 SOON_MS = 120
 """After a change so long is waited for the next before the preview is drawn."""
@@ -34,8 +35,8 @@ SOON_MS = 120
 SAID_MS = 300
 """A preview that takes longer than this is said to be under way."""
 
-FILTERS = {"png": "PNG picture (*.png)", "svg": "SVG picture (*.svg)", "pdf": "PDF (*.pdf)",
-           "tex": "TikZ picture (*.tex)"}  # fmt: skip
+FILTERS = {"png": tr("PNG picture (*.png)"), "svg": tr("SVG picture (*.svg)"), "pdf": "PDF (*.pdf)",
+           "tex": tr("TikZ picture (*.tex)")}  # fmt: skip
 
 
 class Memory(Protocol):
@@ -66,7 +67,7 @@ class FigureDialog(Dialog):
         memory: Memory,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent, "Make a figure", 860)
+        super().__init__(parent, tr("Make a figure"), 860)
         self._tasks, self._process, self._memory = tasks, process, memory
         self._subjects = {subject.key: subject for subject in subjects}
         self._contents: dict[str, Content] = {}
@@ -78,9 +79,9 @@ class FigureDialog(Dialog):
         self.facts = Label("", "caption", "text_3", wrap=True)
         self.body.addLayout(hbox(self.fields, (self.preview, 1), gap=20), 1)
         self.body.addWidget(self.facts)
-        self.cancel = self.add_button("Cancel")
+        self.cancel = self.add_button(tr("Cancel"))
         self.cancel.clicked.connect(self._cancelled)
-        self.save = self.add_button("Save the figure…", "primary")
+        self.save = self.add_button(tr("Save the figure…"), "primary")
         self.save.setDefault(True)
         self.save.clicked.connect(self._ask_place)
         self._soon = QTimer(self)
@@ -129,14 +130,14 @@ class FigureDialog(Dialog):
             return found
 
         self._drawing = self._tasks.start(
-            "Drawing a preview", work, self._drawn, self._refused, quiet=True
+            tr("Drawing a preview"), work, self._drawn, self._refused, quiet=True
         )
         if self.preview.image is None:
             QTimer.singleShot(SAID_MS, self, self._say_drawing)
 
     def _say_drawing(self) -> None:
         if self._drawing is not None and self.preview.image is None:
-            self.preview.say("Drawing…")
+            self.preview.say(tr("Drawing…"))
 
     def _drawn(self, found: Rendered | None) -> None:
         self._drawing = None
@@ -146,7 +147,7 @@ class FigureDialog(Dialog):
         words = facts_of(found, choices)
         small = 0 < found.smallest < SMALL_PT
         if small:
-            words += ". That is hard to read on paper: choose a larger size, or draw a part."
+            words += tr(". That is hard to read on paper: choose a larger size, or draw a part.")
         self.facts.set_ink("caution" if small else "text_3")
         self.facts.setText(words)
         self.preview.show_image(found.data, words)
@@ -165,7 +166,7 @@ class FigureDialog(Dialog):
         choices = self.fields.choices()
         ending = f".{choices.format}"
         start = str(Path(self._memory.folder) / f"{self._subject().stem}{ending}")
-        place = ask_place(self, "Save the figure", start, FILTERS[choices.format], (ending,))
+        place = ask_place(self, tr("Save the figure"), start, FILTERS[choices.format], (ending,))
         if place is not None:
             self._memory.folder = str(place.parent)
             self.write(place)
@@ -197,12 +198,14 @@ class FigureDialog(Dialog):
                 return None
             return write_figure(place, found.data), found
 
-        self._writing = self._tasks.start(f"Drawing {place.name}", work, self._done, self._failed)
+        self._writing = self._tasks.start(
+            tr("Drawing {name}", name=place.name), work, self._done, self._failed
+        )
         self.fields.setEnabled(False)
         self.save.setEnabled(False)
-        self.save.setText("Drawing…")
+        self.save.setText(tr("Drawing…"))
         self.facts.set_ink("text_3")
-        self.facts.setText(f"Drawing {place.name}. The window goes on meanwhile.")
+        self.facts.setText(tr("Drawing {name}. The window goes on meanwhile.", name=place.name))
 
     def _done(self, outcome: tuple[Path, Rendered] | None) -> None:
         self._writing = None
@@ -211,13 +214,20 @@ class FigureDialog(Dialog):
         path, found = outcome
         self.written = path
         self._tasks.notify(
-            "good", f"{path.name} is written: {facts_of(found, self.fields.choices())}."
+            "good",
+            tr(
+                "{name} is written: {facts_of}.",
+                name=path.name,
+                facts_of=facts_of(found, self.fields.choices()),
+            ),
         )
         self.accept()
 
     def _failed(self, error: Exception) -> None:
         self._end_writing()
-        message = f"A fault in the program kept it from being drawn ({type(error).__name__})."
+        message = tr(
+            "A fault in the program kept it from being drawn ({name}).", name=type(error).__name__
+        )
         if isinstance(error, BnstudioError):
             message = str(error)
         self.facts.set_ink("error")
@@ -227,7 +237,7 @@ class FigureDialog(Dialog):
         self._writing = None
         self.fields.setEnabled(True)
         self.save.setEnabled(True)
-        self.save.setText("Save the figure…")
+        self.save.setText(tr("Save the figure…"))
 
     def _cancelled(self) -> None:
         """End the drawing that is under way; with none, close."""
@@ -237,7 +247,7 @@ class FigureDialog(Dialog):
         self._writing.cancel()
         self._end_writing()
         self.facts.set_ink("text_3")
-        self.facts.setText("Nothing was written.")
+        self.facts.setText(tr("Nothing was written."))
 
     def reject(self) -> None:
         """Close, and give up what is being drawn."""
@@ -261,7 +271,7 @@ def facts_of(found: Rendered, choices: Choices) -> str:
             format_count(round(length / 72.0 * choices.dpi))
             for length in (found.width, found.height)
         ]
-        parts.append(f"{' × '.join(pixels)} pixels")
+        parts.append(tr("{pixels} pixels", pixels=" × ".join(pixels)))
     if found.smallest:
-        parts.append(f"smallest text {found.smallest:.1f} points")
+        parts.append(tr("smallest text {smallest:.1f} points", smallest=found.smallest))
     return DOT.join(parts)

@@ -16,6 +16,7 @@ from bnstudio.gui.widgets.fields import CheckBox, ComboField, TextField
 from bnstudio.gui.widgets.labels import field_name
 from bnstudio.gui.widgets.layouts import hbox
 from bnstudio.gui.widgets.number_fields import NumberField, SpinField
+from bnstudio.gui.wording.tr import tr
 
 
 class FigureFields(QWidget):
@@ -41,52 +42,54 @@ class FigureFields(QWidget):
         self._grid = grid
         self._rows: dict[str, tuple[QWidget, ...]] = {}
         self.subject_field = ComboField(
-            [(subject.title, subject.key) for subject in subjects], name="What is drawn"
+            [(subject.title, subject.key) for subject in subjects], name=tr("What is drawn")
         )
-        self.part_field = Segmented(PARTS, "whole", name="Part of the graph")
-        self.format_field = Segmented(FORMATS, choices.format, name="Format")
+        self.part_field = Segmented(PARTS, "whole", name=tr("Part of the graph"))
+        self.format_field = Segmented(FORMATS, choices.format, name=tr("Format"))
         self.size_field = Segmented(
-            (("drawn", "As drawn"), ("sized", "Of a size")),
+            (("drawn", tr("As drawn")), ("sized", tr("Of a size"))),
             "sized" if choices.sized else "drawn",
-            name="Size",
+            name=tr("Size"),
         )
-        self.width_field = NumberField(0.1, MOST_CM, name="Width")
-        self.height_field = NumberField(LEAST_CM / 2.54, MOST_CM, special="by width", name="Height")
+        self.width_field = NumberField(0.1, MOST_CM, name=tr("Width"))
+        self.height_field = NumberField(
+            LEAST_CM / 2.54, MOST_CM, special=tr("by width"), name=tr("Height")
+        )
         self.width_field.set_number(choices.width)
         self.height_field.set_number(choices.height or None)
-        self.unit_field = ComboField([(text, key) for key, text in UNITS], name="Unit")
+        self.unit_field = ComboField([(text, key) for key, text in UNITS], name=tr("Unit"))
         self.unit_field.set_value(choices.unit)
         self.dpi_field = SpinField(
-            LEAST_DPI, MOST_DPI, choices.dpi, "dots an inch", name="Resolution"
+            LEAST_DPI, MOST_DPI, choices.dpi, tr("dots an inch"), name=tr("Resolution")
         )
-        self.ink_field = Segmented(INKS, choices.ink, name="Colours")
-        self.patterns_field = CheckBox("Line patterns that print")
+        self.ink_field = Segmented(INKS, choices.ink, name=tr("Colours"))
+        self.patterns_field = CheckBox(tr("Line patterns that print"))
         self.patterns_field.setChecked(choices.patterns)
-        self.ground_field = Segmented(GROUNDS, choices.ground, name="Ground")
-        self.legend_field = CheckBox("Legend")
+        self.ground_field = Segmented(GROUNDS, choices.ground, name=tr("Ground"))
+        self.legend_field = CheckBox(tr("Legend"))
         self.legend_field.setChecked(choices.legend)
-        self.knowledge_field = CheckBox("Background knowledge")
+        self.knowledge_field = CheckBox(tr("Background knowledge"))
         self.knowledge_field.setChecked(choices.knowledge)
-        self.caption_field = TextField("Text under the figure")
-        self.fonts_field = Segmented(FONTS, choices.fonts, name="Type in the file")
+        self.caption_field = TextField(tr("Text under the figure"))
+        self.fonts_field = Segmented(FONTS, choices.fonts, name=tr("Type in the file"))
         for length in (self.width_field, self.height_field):
             length.setMaximumWidth(dp(98))
         self._lengths = QWidget()
         hbox(self.width_field, self.height_field, self.unit_field, gap=6, on=self._lengths)
         for key, words, field in (
-            ("subject", "&Draw", self.subject_field),
-            ("part", "&Part", self.part_field),
-            ("format", "&Format", self.format_field),
-            ("size", "&Size", self.size_field),
-            ("lengths", "&Width, height", self._lengths),
-            ("dpi", "&Resolution", self.dpi_field),
-            ("ink", "C&olours", self.ink_field),
+            ("subject", tr("&Draw"), self.subject_field),
+            ("part", tr("&Part"), self.part_field),
+            ("format", tr("&Format"), self.format_field),
+            ("size", tr("&Size"), self.size_field),
+            ("lengths", tr("&Width, height"), self._lengths),
+            ("dpi", tr("&Resolution"), self.dpi_field),
+            ("ink", tr("C&olours"), self.ink_field),
             ("patterns", "", self.patterns_field),
-            ("ground", "&Ground", self.ground_field),
-            ("fonts", "&Type", self.fonts_field),
+            ("ground", tr("&Ground"), self.ground_field),
+            ("fonts", tr("&Type"), self.fonts_field),
             ("legend", "", self.legend_field),
             ("knowledge", "", self.knowledge_field),
-            ("caption", "&Caption", self.caption_field),
+            ("caption", tr("&Caption"), self.caption_field),
         ):
             self._add(key, words, field)
         grid.setRowStretch(grid.rowCount(), 1)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 EDGE, SQUARE = 12, 8
 
@@ -29,7 +30,7 @@ class Preview(QWidget):
         self._message = ""
         self.setMinimumSize(theme().px(340), theme().px(300))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Preview of the figure")
+        self.setAccessibleName(tr("Preview of the figure"))
 
     @property
     def image(self) -> QImage | None:

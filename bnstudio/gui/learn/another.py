@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.layouts import vbox
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
-_WAITS = "It is frozen now and begins once no run is at work"
+_WAITS = tr("It is frozen now and begins once no run is at work")
 
 
 class AnotherRun(QWidget):
@@ -16,14 +17,17 @@ class AnotherRun(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.beside = Button("Start another run beside it", icon="play")
-        self.after = Button("Learn after the runs at work", icon="plus")
+        self.beside = Button(tr("Start another run beside it"), icon="play")
+        self.after = Button(tr("Learn after the runs at work"), icon="plus")
         for button in (self.beside, self.after):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         vbox(self.beside, self.after, gap=8, on=self)
 
     def show_reason(self, reason: str) -> None:
         """Disable both for a reason; "" enables them."""
-        for button, tip in ((self.beside, ""), (self.after, f"{_WAITS}  (Ctrl+Shift+F5)")):
+        for button, tip in (
+            (self.beside, ""),
+            (self.after, tr("{waits}  (Ctrl+Shift+F5)", waits=_WAITS)),
+        ):
             button.setEnabled(not reason)
             button.setToolTip(plain_lines(reason or tip))

@@ -24,12 +24,13 @@ from bnstudio.gui.widgets.dialogs import Dialog, show_freed
 from bnstudio.gui.widgets.labels import IconLabel, Label, SectionHeader
 from bnstudio.gui.widgets.layouts import hbox, rule, vbox
 from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.tr import tr
 from bnstudio.search.base import Forecast, Suggestion
 
 _ICONS = {
-    "green": ("check-circle", "good", "Fits"),
-    "amber": ("warning", "caution", "Long, or close to a limit"),
-    "red": ("x-circle", "error", "Does not fit"),
+    "green": ("check-circle", "good", tr("Fits")),
+    "amber": ("warning", "caution", tr("Long, or close to a limit")),
+    "red": ("x-circle", "error", tr("Does not fit")),
 }
 _MOST_PARTS = 60
 _LIMITS = ("max_parents", "max_params", "time", "memory", "disk")
@@ -60,8 +61,8 @@ class ForecastSection(QWidget):
         self.fault = ""
         self.level = ""
         self._seen: Forecast | None = None
-        self.more = Button("By layer …", "link")
-        self.more.setToolTip("What each layer, list and cache is expected to take")
+        self.more = Button(tr("By layer …"), "link")
+        self.more.setToolTip(tr("What each layer, list and cache is expected to take"))
         self.more.clicked.connect(self.show_parts)
         self.icon = IconLabel("check-circle", "good")
         self.message = Label("", "body", "text_2", wrap=True)
@@ -69,7 +70,7 @@ class ForecastSection(QWidget):
         self.buttons: list[Button] = []
         vbox(
             *rule(),
-            SectionHeader("Forecast", self.more),
+            SectionHeader(tr("Forecast"), self.more),
             hbox(self.icon, (self.message, 1), gap=8),
             self._smaller,
             gap=6,
@@ -146,7 +147,7 @@ class PartsDialog(Dialog):
     """The parts of a forecast: what, how many, how large; then what it comes to."""
 
     def __init__(self, seen: Forecast, parent: QWidget | None = None) -> None:
-        super().__init__(parent, "Forecast by layer", 460)
+        super().__init__(parent, tr("Forecast by layer"), 460)
         dp = theme().px
         self.body.addWidget(Label(seen.message, "body", "text_2", wrap=True))
         box = QWidget()
@@ -155,7 +156,7 @@ class PartsDialog(Dialog):
         self.grid.setHorizontalSpacing(dp(24))
         self.grid.setVerticalSpacing(dp(4))
         self.grid.setColumnStretch(0, 1)
-        self._row(("Part", "Items", "Size"), "column")
+        self._row((tr("Part"), tr("Items"), tr("Size")), "column")
         parts = list(seen.parts)
         half = _MOST_PARTS // 2
         shown = parts if len(parts) <= _MOST_PARTS else [*parts[:half], None, *parts[-half:]]
@@ -170,7 +171,7 @@ class PartsDialog(Dialog):
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(box)
-        area.setAccessibleName("Parts of the forecast")
+        area.setAccessibleName(tr("Parts of the forecast"))
         area.setMinimumHeight(min(dp(420), box.sizeHint().height() + dp(8)))
         self.body.addWidget(area, 1)
         self.add_close()
@@ -188,4 +189,4 @@ def size_text(size: float) -> str:
     """Return a number of bytes in words: ``3.2 GB``, ``12 MB``, ``under 1 MB``."""
     if size >= 1e9:
         return f"{size / 1e9:.1f} GB"
-    return f"{size / 1e6:.0f} MB" if size >= 1e6 else "under 1 MB"
+    return f"{size / 1e6:.0f} MB" if size >= 1e6 else tr("under 1 MB")

@@ -14,6 +14,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import IconLabel, Label, SectionHeader
 from bnstudio.gui.widgets.layouts import boxed, hbox, vbox
 from bnstudio.gui.wording.knowledge import OPENED, fault_sentence, knowledge_summary
+from bnstudio.gui.wording.tr import tr
 from bnstudio.search.declarations import Obeys
 
 
@@ -36,20 +37,22 @@ class KnowledgeSection(QWidget):
         self._data, self._form = data, form
         self._shown: tuple[Knowledge | None, tuple[Contradiction, ...]] = (None, ())
         self.fault = ""
-        self.clear = Button("Clear", "link")
-        self.edit = Button("Edit …", "link")
-        self.edit.setToolTip("Tiers, required and forbidden arcs, roots, leaves and orderings")
+        self.clear = Button(tr("Clear"), "link")
+        self.edit = Button(tr("Edit …"), "link")
+        self.edit.setToolTip(tr("Tiers, required and forbidden arcs, roots, leaves and orderings"))
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.icon = IconLabel("check-circle", "good")
-        self.load = Button("Load …", "link")
-        self.load.setToolTip("Read knowledge from a file")
+        self.load = Button(tr("Load …"), "link")
+        self.load.setToolTip(tr("Read knowledge from a file"))
         links = boxed(hbox(self.clear, self.load, self.edit, gap=12))
         line = hbox((self.message, 1), (self.icon, Qt.AlignmentFlag.AlignTop), gap=8)
-        vbox(SectionHeader("Knowledge", links), line, gap=8, on=self)
+        vbox(SectionHeader(tr("Knowledge"), links), line, gap=8, on=self)
         self.edit.clicked.connect(self.edit_asked)
         self.load.clicked.connect(self._load)
-        self.clear.clicked.connect(lambda: data.set_knowledge(Knowledge(), "clear the knowledge"))
+        self.clear.clicked.connect(
+            lambda: data.set_knowledge(Knowledge(), tr("clear the knowledge"))
+        )
         # The in-degree limit is one of the settings.
         for signal in (
             data.dataset_changed, data.included_changed, data.knowledge_changed,
@@ -70,14 +73,14 @@ class KnowledgeSection(QWidget):
         self.clear.setVisible(some)
         self.icon.setVisible(some)
         if self.fault:
-            more = f" And {len(faults) - 1} more." if len(faults) > 1 else ""
+            more = tr(" And {faults} more.", faults=len(faults) - 1) if len(faults) > 1 else ""
             self.message.setText(f"{summary}. {self.fault}{more}")
             self.message.set_ink("error")
             self.icon.set("x-circle", "error", self.fault)
         else:
             self.message.setText(summary)
             self.message.set_ink("text_2")
-            self.icon.set("check-circle", "good", "Nothing in it contradicts itself")
+            self.icon.set("check-circle", "good", tr("Nothing in it contradicts itself"))
         self.changed.emit()
 
     def fault_with(self, searcher: Choice) -> str:
@@ -85,12 +88,13 @@ class KnowledgeSection(QWidget):
         soft = self._data.knowledge.restricted(self._data.included).prior
         if self.fault or not soft or Obeys.PRIOR in searcher.obeys:
             return self.fault
-        return (
-            f"{searcher.title} cannot have probabilities of arcs in its score. Take them out, or "
-            "choose another searcher."
+        return tr(
+            "{title} cannot have probabilities of arcs in its score. Take them out, or "
+            "choose another searcher.",
+            title=searcher.title,
         )
 
     def _load(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Load background knowledge", "", OPENED)
+        path, _ = QFileDialog.getOpenFileName(self, tr("Load background knowledge"), "", OPENED)
         if path:
             self._data.open_knowledge(path)

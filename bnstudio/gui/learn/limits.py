@@ -15,6 +15,7 @@ from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.labels import SectionHeader
 from bnstudio.gui.widgets.layouts import vbox
 from bnstudio.gui.widgets.limit_fields import MemoryField, TimeField
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.layer_folder import own_folder
 from bnstudio.job.spec import Limits
 from bnstudio.passing import temporary_folder
@@ -53,26 +54,28 @@ class LimitsSection(QWidget):
         self._on_disk = False
         self.time = TimeField()
         self.time_row = FormRow(
-            "Time budget",
+            tr("Time budget"),
             self.time,
-            "The run ends after this time and keeps its best network. Type 90 s, 5 min or 2 h.",
+            tr("The run ends after this time and keeps its best network. Type 90 s, 5 min or 2 h."),
         )
         self.memory = MemoryField(psutil.virtual_memory().total / 1e9)
         self.memory_row = FormRow(
-            "Memory",
+            tr("Memory"),
             self.memory,
-            "The run ends when it needs more than this, and keeps its best network.",
+            tr("The run ends when it needs more than this, and keeps its best network."),
         )
         self.disk = MemoryField(_free_disk())
         self.disk_row = FormRow(
-            "Disk",
+            tr("Disk"),
             self.disk,
-            "The run may keep files of this size in the scratch folder. It ends when it needs "
-            "more, and keeps its best network. A search that finishes removes them.",
+            tr(
+                "The run may keep files of this size in the scratch folder. It ends when it needs "
+                "more, and keeps its best network. A search that finishes removes them."
+            ),
         )
         self.scratch = ScratchField(tasks)
         vbox(
-            SectionHeader("Limits"),
+            SectionHeader(tr("Limits")),
             self.time_row,
             self.memory_row,
             self.disk_row,
@@ -88,7 +91,9 @@ class LimitsSection(QWidget):
     def _edited(self, *_: object) -> None:
         memory = self.memory.number
         low = memory is not None and memory < _LEAST_MEMORY
-        self.memory_row.set_fault(f"Give at least {_LEAST_MEMORY} GB." if low else "")
+        self.memory_row.set_fault(
+            tr("Give at least {least_memory} GB.", least_memory=_LEAST_MEMORY) if low else ""
+        )
         self.edited.emit()
 
     def show_limits(self, limits: Limits) -> None:
@@ -115,7 +120,7 @@ class LimitsSection(QWidget):
 
     def follow(self, searcher: Choice) -> None:
         """Show the fields that mean something to a searcher."""
-        self.time.setSpecialValueText("unlimited" if searcher.ends else "60 s, unless told")
+        self.time.setSpecialValueText("unlimited" if searcher.ends else tr("60 s, unless told"))
         self._on_disk = Obeys.DISK in searcher.obeys
         self.disk_row.setVisible(self._on_disk)
         self.scratch.setVisible(self._on_disk)

@@ -13,6 +13,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, vbox
 from bnstudio.gui.widgets.number_fields import WholeField
+from bnstudio.gui.wording.tr import tr
 from bnstudio.search.declarations import Uses
 
 
@@ -37,20 +38,26 @@ class MoreSection(QWidget):
         self._form = form
         self._loading = False
         self._cores = os.cpu_count() or 1
-        self.button = Button("More", "link")
-        self.button.setAccessibleDescription("Seed, threads and settings that are seldom needed")
+        self.button = Button(tr("More"), "link")
+        self.button.setAccessibleDescription(
+            tr("Seed, threads and settings that are seldom needed")
+        )
         self.seed = WholeField(0, 2**31 - 1)
         self.seed_row = FormRow(
-            "Seed",
+            tr("Seed"),
             self.seed,
-            "Start of the random numbers. The same seed gives the same run unless a time limit "
-            "ends it, or its search for parent sets: then it also depends on the machine.",
+            tr(
+                "Start of the random numbers. The same seed gives the same run unless a time limit "
+                "ends it, or its search for parent sets: then it also depends on the machine."
+            ),
         )
-        self.threads = WholeField(1, self._cores, unit=f"of {self._cores}", special="automatic")
+        self.threads = WholeField(
+            1, self._cores, unit=tr("of {cores}", cores=self._cores), special=tr("automatic")
+        )
         self.threads_row = FormRow(
-            "Threads",
+            tr("Threads"),
             self.threads,
-            "How many processor cores a run may use. Automatic leaves one free.",
+            tr("How many processor cores a run may use. Automatic leaves one free."),
         )
         self.advanced = vbox(gap=8)
         self._rest = boxed(vbox(self.seed_row, self.threads_row, self.advanced, gap=8))
@@ -62,7 +69,7 @@ class MoreSection(QWidget):
 
     def _fold(self, folded: bool) -> None:
         self._rest.setHidden(folded)
-        self.button.setText("More settings" if folded else "Fewer settings")
+        self.button.setText(tr("More settings") if folded else tr("Fewer settings"))
         self.button.updateGeometry()
 
     def unfold(self) -> None:
@@ -87,10 +94,10 @@ class MoreSection(QWidget):
     def follow(self, searcher: Choice) -> None:
         """Disable what a searcher does not use, and say so."""
         self.seed_row.set_usable(
-            Uses.SEED in searcher.uses, f"{searcher.title} uses no random numbers"
+            Uses.SEED in searcher.uses, tr("{title} uses no random numbers", title=searcher.title)
         )
         self.threads_row.set_usable(
-            Uses.THREADS in searcher.uses, f"{searcher.title} works on one core"
+            Uses.THREADS in searcher.uses, tr("{title} works on one core", title=searcher.title)
         )
 
     def _edited(self, *_: object) -> None:
@@ -99,9 +106,11 @@ class MoreSection(QWidget):
         seed, threads = self.seed.number, self.threads.number
         wrong_seed = seed is None or seed < 0
         wrong_threads = threads is not None and not 1 <= threads <= self._cores
-        self.seed_row.set_fault("Give a whole number of at least 0." if wrong_seed else "")
+        self.seed_row.set_fault(tr("Give a whole number of at least 0.") if wrong_seed else "")
         self.threads_row.set_fault(
-            f"Give 1 to {self._cores}, the cores of this machine." if wrong_threads else ""
+            tr("Give 1 to {cores}, the cores of this machine.", cores=self._cores)
+            if wrong_threads
+            else ""
         )
         if seed is not None and not wrong_seed:
             self._form.change(seed=seed)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from bnstudio.gui.services.catalogue import Choice, offer
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.wording.tr import tr
 
 
 def is_left_missing(data: Data) -> bool:
@@ -33,7 +34,9 @@ def score_fault(data: Data, scores: Iterable[Choice], current: Choice) -> str:
     if current.scores_observed or not is_left_missing(data):
         return ""
     able = [one.title for one in scores if one.scores_observed]
-    return (
-        f"{current.title} needs every cell, and cells are left missing; "
-        f"choose {', '.join(able[:-1])} or {able[-1]}."
+    return tr(
+        "{title} needs every cell, and cells are left missing; choose {able} or {able_2}.",
+        title=current.title,
+        able=", ".join(able[:-1]),
+        able_2=able[-1],
     )

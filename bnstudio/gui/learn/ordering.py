@@ -36,9 +36,10 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox, rule, vbox
 from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import RowDelegate
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
-COLUMNS = "Column order"
-BY_HAND = "Arranged by hand"
+COLUMNS = tr("Column order")
+BY_HAND = tr("Arranged by hand")
 
 
 class OrderingSection(QWidget):
@@ -49,13 +50,13 @@ class OrderingSection(QWidget):
     ) -> None:
         super().__init__()
         self._data, self._form, self._graph = data, form, graph
-        self.change = Button("Change …", "link")
-        self.change.setToolTip("Arrange the variables, parents before children")
+        self.change = Button(tr("Change …"), "link")
+        self.change.setToolTip(tr("Arrange the variables, parents before children"))
         self.source = Label("", "body", "text_2", wrap=True)
         self.first = ElidedLabel("", "body", "text_3", cut=Qt.TextElideMode.ElideRight)
         vbox(
             *rule(),
-            SectionHeader("Ordering", self.change),
+            SectionHeader(tr("Ordering"), self.change),
             self.source,
             self.first,
             gap=4,
@@ -109,26 +110,28 @@ class OrderingDialog(Dialog):
     def __init__(
         self, data: Data, form: LearnForm, graph: CurrentGraph, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent, "Ordering of the variables", 560)
+        super().__init__(parent, tr("Ordering of the variables"), 560)
         self._data, self._graph = data, graph
         self.source = form.settings.ordering_from or COLUMNS
         self.body.addWidget(
             Label(
-                "A variable may have parents only among those above it. Drag the rows, or move "
-                "the chosen ones with Alt+Up and Alt+Down.",
+                tr(
+                    "A variable may have parents only among those above it. Drag the rows, or move "
+                    "the chosen ones with Alt+Up and Alt+Down."
+                ),
                 "body",
                 "text_2",
                 wrap=True,
             )
         )
-        self.search = SearchField("Find a variable")
-        self.search.setAccessibleName("Find a variable")
+        self.search = SearchField(tr("Find a variable"))
+        self.search.setAccessibleName(tr("Find a variable"))
         self.list = _Rows()
         left = vbox(self.search, (self.list, 1), gap=8)
         self.body.addLayout(hbox((left, 1), self._ways(), gap=16), 1)
         self.message = Label("", "body", "text_3", wrap=True)
         self.body.addWidget(self.message)
-        self.add_choice("Use this ordering")
+        self.add_choice(tr("Use this ordering"))
         self.search.textChanged.connect(lambda text: self._seek(text, 0))
         self.search.installEventFilter(self)
         self.list.moved.append(self._moved)
@@ -137,12 +140,17 @@ class OrderingDialog(Dialog):
     def _ways(self) -> QVBoxLayout:
         self.ways: dict[str, Button] = {}
         for key, message, tip, act in (
-            ("columns", "Column order", "As in the table", self._columns),
-            ("tiers", "By tiers", "As the tiers of the background knowledge", self._tiers),
-            ("graph", "From the current graph", "A topological order of it", self._from_graph),
-            ("file", "From a file …", "A list of names, or a network", self._from_file),
-            ("reverse", "Reverse", "Turn it upside down", self._reverse),
-            ("save", "Save …", "Write the list to a file, one name a line", self._save),
+            ("columns", tr("Column order"), tr("As in the table"), self._columns),
+            ("tiers", tr("By tiers"), tr("As the tiers of the background knowledge"), self._tiers),
+            (
+                "graph",
+                tr("From the current graph"),
+                tr("A topological order of it"),
+                self._from_graph,
+            ),
+            ("file", tr("From a file …"), tr("A list of names, or a network"), self._from_file),
+            ("reverse", tr("Reverse"), tr("Turn it upside down"), self._reverse),
+            ("save", tr("Save …"), tr("Write the list to a file, one name a line"), self._save),
         ):
             button = Button(message)
             button.setToolTip(plain_lines(tip))
@@ -188,17 +196,17 @@ class OrderingDialog(Dialog):
         from bnstudio.search.given_order.ordering import by_tiers
 
         data = self._data
-        self._set("By tiers", lambda: by_tiers(data.knowledge, data.learning_names))
+        self._set(tr("By tiers"), lambda: by_tiers(data.knowledge, data.learning_names))
 
     def _from_graph(self) -> None:
         from bnstudio.search.given_order.ordering import of_network
 
         dag, names = self._graph.newest_dag, self._data.learning_names
         if dag is not None:
-            self._set("Order of the current graph", lambda: of_network(dag, names))
+            self._set(tr("Order of the current graph"), lambda: of_network(dag, names))
 
     def _from_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Read an ordering", "", "All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self, tr("Read an ordering"), "", tr("All files (*)"))
         if path:
             self.read(path)
 
@@ -207,13 +215,13 @@ class OrderingDialog(Dialog):
         from bnstudio.search.given_order.ordering import read_ordering
 
         names = self._data.learning_names
-        self._set(f"From {Path(path).name}", lambda: read_ordering(path, names))
+        self._set(tr("From {name}", name=Path(path).name), lambda: read_ordering(path, names))
 
     def _reverse(self) -> None:
         self._fill(self.names()[::-1], BY_HAND)
 
     def _save(self) -> None:
-        path = ask_place(self, "Save the ordering", "ordering.txt", "", ())
+        path = ask_place(self, tr("Save the ordering"), "ordering.txt", "", ())
         if path is not None:
             self.write(str(path))
 
@@ -225,9 +233,11 @@ class OrderingDialog(Dialog):
             with replacing(path) as file:
                 file.write(write_ordering(self.names()).encode())
         except OSError as error:
-            self._show(f"It could not be written: {error.strerror or error}.", "error")
+            self._show(
+                tr("It could not be written: {value}.", value=error.strerror or error), "error"
+            )
         else:
-            self._show(f"Written to {Path(path).name}")
+            self._show(tr("Written to {name}", name=Path(path).name))
 
     def _seek(self, text: str, begin: int) -> None:
         if not text:
@@ -262,7 +272,7 @@ class _Rows(QListWidget):
     def __init__(self) -> None:
         super().__init__()
         self.moved: list[Callable[[], None]] = []
-        self.setAccessibleName("Ordering, parents first")
+        self.setAccessibleName(tr("Ordering, parents first"))
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

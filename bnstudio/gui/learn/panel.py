@@ -2,6 +2,7 @@
 
 The form is made from the declarations of scores and searchers. It shows the settings and changes
 them at once. A run freezes the settings when it starts, so changing the form never changes a run.
+The form is in one file because what each row can take hangs on what the others say.
 """
 
 from __future__ import annotations
@@ -43,11 +44,12 @@ from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import sentence
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run_rules import repeated
 from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
 from bnstudio.search.given_order.ordering import check_required
 
-_FORM = "the form"
+_FORM = tr("the form")
 
 
 class LearnPanel(QWidget):
@@ -75,7 +77,7 @@ class LearnPanel(QWidget):
     ) -> None:
         super().__init__()
         self.setObjectName("LearnPanel")
-        self.setAccessibleName("Learn")
+        self.setAccessibleName(tr("Learn"))
         self._data, self._form, self._runs = data, form, runs
         self._choices = choices or catalogue()
         self._loading = False
@@ -125,36 +127,38 @@ class LearnPanel(QWidget):
         self.setMinimumWidth(theme().px(304))
 
     def _score_parts(self) -> tuple[Part, ...]:
-        self.next_label = Label("Settings for the next run", "label")
-        self.score = ComboField(name="Score")
+        self.next_label = Label(tr("Settings for the next run"), "label")
+        self.score = ComboField(name=tr("Score"))
         self.listed = Label(
-            "There is no table: the scores of the parent set lists are maximised as they are.",
+            tr("There is no table: the scores of the parent set lists are maximised as they are."),
             "body",
             "text_3",
             wrap=True,
         )
-        header = SectionHeader("Score", self.next_label)
+        header = SectionHeader(tr("Score"), self.next_label)
         return header, self.score, self.listed, self.parameters.score_place
 
     def _searcher_parts(self) -> tuple[Part, ...]:
-        self.how = Button("How it works", "link")
-        self.searcher = ComboField(name="Searcher")
+        self.how = Button(tr("How it works"), "link")
+        self.searcher = ComboField(name=tr("Searcher"))
         self.searcher_help = Label("", "body", "text_3", wrap=True)
         self.in_degree = InDegreeField()
         self.in_degree_row = FormRow(
-            "In-degree",
+            tr("In-degree"),
             self.in_degree,
-            "How many parents a variable may have. Fewer make a run shorter and the network "
-            "simpler.",
+            tr(
+                "How many parents a variable may have. Fewer make a run shorter and the network "
+                "simpler."
+            ),
         )
-        self.max_params = WholeField(1, None, unit="per family", special="unlimited")
+        self.max_params = WholeField(1, None, unit=tr("per family"), special=tr("unlimited"))
         self.max_params_row = FormRow(
             "maxParams",
             self.max_params,
-            "The most free parameters that a variable may have together with its parents.",
+            tr("The most free parameters that a variable may have together with its parents."),
         )
         return (
-            SectionHeader("Searcher", self.how),
+            SectionHeader(tr("Searcher"), self.how),
             self.searcher,
             self.searcher_help,
             self.parameters.searcher_place,
@@ -200,7 +204,7 @@ class LearnPanel(QWidget):
 
     def _show_waiting(self) -> None:
         if not self._choices.loaded:
-            self.waiting.setText(self._choices.fault or "Loading the scores and searchers …")
+            self.waiting.setText(self._choices.fault or tr("Loading the scores and searchers …"))
 
     def _fill(self) -> None:
         """Offer the scores and searchers once they are known."""
@@ -235,7 +239,9 @@ class LearnPanel(QWidget):
         self.score.set_value(score.name)
         self.searcher.set_value(searcher.name)
         self.score.setToolTip(plain_lines(score.summary))
-        self.searcher_help.setText(f"{searcher.summary} Short name: {searcher.name}.")
+        self.searcher_help.setText(
+            tr("{summary} Short name: {name}.", summary=searcher.summary, name=searcher.name)
+        )
         self.how.setVisible(algorithm_page(searcher.name) is not None)
         if self.parameters.set_choices(score, searcher):
             self.area.order_tabs(self.card.main)
@@ -268,11 +274,12 @@ class LearnPanel(QWidget):
             (self.max_params_row, Obeys.MAX_PARAMS),
         ):
             row.set_usable(
-                limit in searcher.obeys, f"{searcher.title} cannot keep a limit of this kind"
+                limit in searcher.obeys,
+                tr("{title} cannot keep a limit of this kind", title=searcher.title),
             )
         if self._data.lists_alone:
             self.max_params_row.set_usable(
-                False, "Parent set lists do not tell how many states the variables have"
+                False, tr("Parent set lists do not tell how many states the variables have")
             )
         self.rest.follow(searcher)
         self.ordering.setVisible(Uses.ORDERING in searcher.uses)
@@ -340,12 +347,19 @@ class LearnPanel(QWidget):
             return faults[0]
         if self._data.lists_alone:
             if not self.searcher_choice.uses & ON_LISTS:
-                return f"{self.searcher_choice.title} needs a table; choose another searcher."
+                return tr(
+                    "{title} needs a table; choose another searcher.",
+                    title=self.searcher_choice.title,
+                )
             return self.knowledge.fault_with(self.searcher_choice) or self.forecast.fault
         if fault := score_fault(self._data, self._choices.scores.values(), self.score_choice):
             return fault
         if refused := self.searcher_choice.refuses.get(self.score_choice.name):
-            return f"{self.searcher_choice.title} cannot use this score: {refused}."
+            return tr(
+                "{title} cannot use this score: {refused}.",
+                title=self.searcher_choice.title,
+                refused=refused,
+            )
         known = self.knowledge.fault_with(self.searcher_choice)
         return known or self._ordering_fault() or self.forecast.fault
 
@@ -361,13 +375,18 @@ class LearnPanel(QWidget):
         return ""
 
     def _show_ready(self) -> None:
-        message = "Begins as soon as the searchers are loaded" if self._wanted else ""
+        message = tr("Begins as soon as the searchers are loaded") if self._wanted else ""
         if self._data.dataset is not None and self._choices.loaded:
             many = format_count(len(self._data.included))
             # "BIC (MDL)" is BIC here: the other name would cost the narrow card a part of the line.
             score = self.score_choice.title.partition(" (")[0]
-            score = "scores of the lists" if self._data.lists_alone else score
-            message = f"{self.searcher_choice.title}, {score}, {many} variables"
+            score = tr("scores of the lists") if self._data.lists_alone else score
+            message = tr(
+                "{title}, {score}, {several} variables",
+                title=self.searcher_choice.title,
+                score=score,
+                several=many,
+            )
         reason = self.reason()
         self.card.set_ready(message, reason, self._repeats())
         self.another.show_reason(reason)
@@ -386,8 +405,8 @@ class LearnPanel(QWidget):
         )
         if same is None:
             return ""
-        settings = "settings and seed" if seeded else "settings"
-        return f"Same {settings} as {same.label}: same result"
+        settings = tr("settings and seed") if seeded else tr("settings")
+        return tr("Same {settings} as {label}: same result", settings=settings, label=same.label)
 
     def _show_running(self, *_: object) -> None:
         active = bool(self._runs.active)
@@ -407,7 +426,9 @@ class LearnPanel(QWidget):
     def show_page(self) -> PageDialog | None:
         """Open the page that explains the chosen searcher."""
         choice = self.searcher_choice
-        return show_page(f"How it works: {choice.title}", algorithm_page(choice.name), self)
+        return show_page(
+            tr("How it works: {title}", title=choice.title), algorithm_page(choice.name), self
+        )
 
     def learn(self) -> None:
         """Start a run, unless something stands in the way; once the searchers are loaded."""

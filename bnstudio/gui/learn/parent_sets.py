@@ -30,6 +30,7 @@ from bnstudio.gui.wording.numbers import format_large
 from bnstudio.gui.wording.parent_sets import METHODS
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.runs import lists_source
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.spec import ListSpec
 from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.parent_set_lists import misfit
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 #: What is proposed when a fixed number of sets is chosen.
 SETS = 10_000
-_FILES = "Parent sets (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)"
+_FILES = tr("Parent sets (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)")
 
 
 class ListSection(QWidget):
@@ -84,49 +85,61 @@ class ListSection(QWidget):
         self.hide()
 
     def _build(self) -> None:
-        self.source = ComboField(name="Parent sets come from")
+        self.source = ComboField(name=tr("Parent sets come from"))
         self.source_row = FormRow(
-            "Come from",
+            tr("Come from"),
             self.source,
-            "The lists of good parent sets that the search chooses from: found at the start of "
-            "the run, or read from a .jkl or .jaa file.",
+            tr(
+                "The lists of good parent sets that the search chooses from: found at the start of "
+                "the run, or read from a .jkl or .jaa file."
+            ),
         )
         self.file = ElidedLabel("", "body")
-        self.choose = Button("Choose …", "link")
-        self.choose.setAccessibleName("Choose a file of parent sets")
+        self.choose = Button(tr("Choose …"), "link")
+        self.choose.setAccessibleName(tr("Choose a file of parent sets"))
         self._file_line = boxed(hbox((self.file, 1), self.choose, gap=12))
-        self.method = ComboField(name="Method")
+        self.method = ComboField(name=tr("Method"))
         for name, (title, message) in METHODS.items():
             self.method.addItem(plain(title), name)
             self.method.setItemData(
                 self.method.count() - 1, plain_lines(message), Qt.ItemDataRole.ToolTipRole
             )
-        self.method_row = FormRow("Method", self.method, "How the sets to be scored are chosen.")
+        self.method_row = FormRow(
+            tr("Method"), self.method, tr("How the sets to be scored are chosen.")
+        )
         self.method_help = Label("", "body", "text_3", wrap=True)
         self.budget = ComboField(
-            [("Share of the time", "share"), ("Number of sets", "sets")], name="Budget"
+            [(tr("Share of the time"), "share"), (tr("Number of sets"), "sets")], name=tr("Budget")
         )
         self.budget_row = FormRow(
-            "Budget",
+            tr("Budget"),
             self.budget,
-            "How long parent sets are looked for. With a fixed number of sets a repetition gives "
-            "the same lists.",
+            tr(
+                "How long parent sets are looked for. With a fixed number of sets a repetition "
+                "gives "
+                "the same lists."
+            ),
         )
-        self.share = SpinField(1, 100, 50, "% of time")
+        self.share = SpinField(1, 100, 50, tr("% of time"))
         self.share_row = FormRow(
-            "Share",
+            tr("Share"),
             self.share,
-            "The part of the time budget in which parent sets are found; the search has the rest.",
+            tr(
+                "The part of the time budget in which parent sets are found; the search has the "
+                "rest."
+            ),
         )
-        self.sets = WholeField(1, None, unit="per variable")
-        self.sets_row = FormRow("Sets", self.sets, "How many sets are scored for each variable.")
+        self.sets = WholeField(1, None, unit=tr("per variable"))
+        self.sets_row = FormRow(
+            tr("Sets"), self.sets, tr("How many sets are scored for each variable.")
+        )
         self.icon = IconLabel("info", "text_3")
         self.message = Label("", "body", "text_2", wrap=True)
         icon_place = (self.icon, Qt.AlignmentFlag.AlignTop)
         self._note = boxed(hbox(icon_place, (self.message, 1), gap=8))
         vbox(
             *rule(),
-            SectionHeader("Parent sets"),
+            SectionHeader(tr("Parent sets")),
             self.source_row,
             self._file_line,
             self.method_row,
@@ -158,8 +171,10 @@ class ListSection(QWidget):
         if self.isHidden():
             return ""
         if self.lists.file is not None and self._file_fault:
-            return f"Parent sets: {self._file_fault}"
-        return f"Sets: {self.sets_row.error.text}" if self.sets_row.error.text else ""
+            return tr("Parent sets: {file_fault}", file_fault=self._file_fault)
+        return (
+            tr("Sets: {words}", words=self.sets_row.error.text) if self.sets_row.error.text else ""
+        )
 
     def _look_at_file(self, path: str) -> None:
         """Find out in a thread what is wrong with the file, as far as its head tells."""
@@ -168,7 +183,7 @@ class ListSection(QWidget):
         names = self._data.learning_names if self._data.dataset is not None else None
         # A file may be on a drive that takes its time.
         self._look = self._tasks.start(
-            "Looking at the parent sets", lambda _task: fault_of(path, names), self._show_file,
+            tr("Looking at the parent sets"), lambda _task: fault_of(path, names), self._show_file,
             quiet=True,
         )  # fmt: skip
 
@@ -178,11 +193,18 @@ class ListSection(QWidget):
         self._file_fault = fault
         if fault:
             back = self.source.itemText(0)
-            self._show_note(f"{fault} Choose another one, or “{back}”.", "x-circle", "error")
+            self._show_note(
+                tr("{fault} Choose another one, or “{back}”.", fault=fault, back=back),
+                "x-circle",
+                "error",
+            )
         else:
             self._show_note(
-                "The sets are scored again unless the file says that its scores are those of "
-                "these data and this score." + self._as_they_are()
+                tr(
+                    "The sets are scored again unless the file says that its scores are those of "
+                    "these data and this score."
+                )
+                + self._as_they_are()
             )
         self.changed.emit()
 
@@ -192,8 +214,8 @@ class ListSection(QWidget):
         finds = Uses.PARENT_SETS in self._uses
         self._loading = True
         self.source.clear()
-        self.source.addItem("Found by the run" if finds else "None given", "run")
-        self.source.addItem("A file …", "file")
+        self.source.addItem(tr("Found by the run") if finds else tr("None given"), "run")
+        self.source.addItem(tr("A file …"), "file")
         self._loading = False
         used = finds or Uses.GIVEN_PARENT_SETS in self._uses
         # Where they are all there is, nothing is to be chosen.
@@ -226,7 +248,7 @@ class ListSection(QWidget):
         self.budget_row.setVisible(budgeted)
         self.share_row.setVisible(finds and (lists.method == "exact" or lists.sets is None))
         self.share_row.set_usable(
-            not self._endless(), "Without a time budget there is nothing to share out"
+            not self._endless(), tr("Without a time budget there is nothing to share out")
         )
         self.sets_row.setVisible(budgeted and lists.sets is not None)
         if given:
@@ -243,13 +265,15 @@ class ListSection(QWidget):
         settings = self._form.settings
         facts = facts_of(settings.searcher)
         expands = facts is not None and facts.expands_with(settings.parameters)
-        return " The search does not expand them, as it does those found by the run." * expands
+        return tr(" The search does not expand them, as it does those found by the run.") * expands
 
     def _show_budget(self) -> None:
         lists = self.lists
         timed = Uses.PARENT_SETS in self._uses and lists.method != "exact" and lists.sets is None
         endless = timed and self._endless()
-        self._show_note("Without a time budget each variable gets one second." if endless else "")
+        self._show_note(
+            tr("Without a time budget each variable gets one second.") if endless else ""
+        )
 
     def _endless(self) -> bool:
         """Whether the run has no time limit, not even the one of searchers that go on for ever."""
@@ -288,7 +312,7 @@ class ListSection(QWidget):
     def choose_file(self) -> None:
         """Ask for a file of parent sets; without one everything stays as it was."""
         start = self.lists.file or self._start_folder()
-        path, _ = QFileDialog.getOpenFileName(self, "Parent sets from a file", start, _FILES)
+        path, _ = QFileDialog.getOpenFileName(self, tr("Parent sets from a file"), start, _FILES)
         if path:
             self._set(replace(self.lists, file=path))
         else:
@@ -308,7 +332,7 @@ class ListSection(QWidget):
             return
         number = self.sets.number
         if number is None or number < 1:
-            self.sets_row.set_fault("Give a whole number of at least 1.")
+            self.sets_row.set_fault(tr("Give a whole number of at least 1."))
             self.changed.emit()
             return
         self.sets_row.set_fault("")
@@ -349,15 +373,22 @@ class ListSection(QWidget):
             self._show_budget()
             return
         whose = lists_source(found.tables, self._runs.all)
-        many = f"{format_large(found.sets)} sets from {whose}"
+        many = tr("{sets} sets from {whose}", sets=format_large(found.sets), whose=whose)
         if found.enough:
-            self._show_note(f"{many} will be used again.", "check-circle", "good")
+            self._show_note(
+                tr("{several} will be used again.", several=many), "check-circle", "good"
+            )
         else:
-            self._show_note(f"{many} are stored, but on a smaller budget; they are found again.")
+            self._show_note(
+                tr(
+                    "{several} are stored, but on a smaller budget; they are found again.",
+                    several=many,
+                )
+            )
 
 
 def fault_of(path: str, names: Sequence[str] | None) -> str:
     """Return why a file of parent sets cannot be used for some variables, or ""."""
     if not Path(path).is_file():
-        return f"The file {Path(path).name} is not there."
+        return tr("The file {name} is not there.", name=Path(path).name)
     return "" if names is None else misfit(path, names)

@@ -41,6 +41,7 @@ from bnstudio.gui.wording.runs import (
     work_text,
 )
 from bnstudio.gui.wording.searches import all_counts, search_text, standing_text
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.keeping import more_seconds
 from bnstudio.project.run import Run
@@ -96,18 +97,18 @@ class RunCard(Ground):
         self.metrics = ElidedLabel("", "caption")
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        self.bar = ProgressBar("Progress of the run")
-        self.main = Button("Learn", "primary", "play", height=36)
+        self.bar = ProgressBar(tr("Progress of the run"))
+        self.main = Button(tr("Learn"), "primary", "play", height=36)
         self.main.setDefault(False)
-        self.pause = Button("Pause", icon="pause")
-        self.extend = Button("Extend 5 min", icon="plus")
-        self.force = Button("End it by force", icon="x-circle")
-        self.force.setToolTip("The run does not answer. Its best network so far is kept.")
+        self.pause = Button(tr("Pause"), icon="pause")
+        self.extend = Button(tr("Extend 5 min"), icon="plus")
+        self.force = Button(tr("End it by force"), icon="x-circle")
+        self.force.setToolTip(tr("The run does not answer. Its best network so far is kept."))
         for button in (self.main, self.pause, self.extend, self.force):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         # Below the button there is room for what an ended search has done.
         self.done = ElidedLabel("", "caption")
-        self.go_on = Button("Continue", icon="play")
+        self.go_on = Button(tr("Continue"), icon="play")
         self.go_on.setVisible(False)
         self._ended: int | None = None  # the run that Continue is about
         self.again = ElidedLabel("", "body", "text_2")
@@ -233,7 +234,7 @@ class RunCard(Ground):
                 self.message.setVisible(True)
                 self.caption.setVisible(False)
         else:
-            self.title.setText("Ready to learn" if not self._reason else "Not ready yet")
+            self.title.setText(tr("Ready to learn") if not self._reason else tr("Not ready yet"))
             self.caption.setText(self._ready)
         if self._reason:
             # Whole, however long: it is why the button below cannot be pressed.
@@ -241,7 +242,7 @@ class RunCard(Ground):
             self.message.set_ink("caution")
             self.message.setVisible(True)
             self.caption.setVisible(False)
-        self.main.setText("Learn")
+        self.main.setText(tr("Learn"))
         self.main.set_icon_name("play")
         self.main.setEnabled(not self._reason)
         self.main.setToolTip(plain_lines(self._reason or f"{self._ready}  (F5)"))
@@ -265,7 +266,9 @@ class RunCard(Ground):
         self.caption.setVisible(True)
         self.caption.set_ink("text_2")
         self.sample.set_number(run.number)
-        self.title.setText(f"{run.label} is stopping" if stopping else card_title(run))
+        self.title.setText(
+            tr("{label} is stopping", label=run.label) if stopping else card_title(run)
+        )
         self.time.setText(elapsed_text(run))
         self.caption.setText(self._phase(run, stopping))
         counts = all_counts(run) if not stopping and search_text(run) else ""
@@ -273,12 +276,12 @@ class RunCard(Ground):
             self.caption.setToolTip(plain_lines(f"{phase_text(run.phase)}: {counts}"))
         self._show_lists(run)
         self.bar.set_share(progress_share(run))
-        self.main.setText("Stopping …" if stopping else "Stop and keep best")
+        self.main.setText(tr("Stopping …") if stopping else tr("Stop and keep best"))
         self.main.set_icon_name("stop-fill")
         self.main.setEnabled(not stopping)
-        self.main.setToolTip("" if stopping else "End the run now and keep its best network")
+        self.main.setToolTip("" if stopping else tr("End the run now and keep its best network"))
         self.main.setAccessibleDescription("")
-        self.pause.setText("Resume" if paused else "Pause")
+        self.pause.setText(tr("Resume") if paused else tr("Pause"))
         self.pause.set_icon_name("play" if paused else "pause")
         self.pause.setEnabled(run.state in ("running", "paused") and not stopping)
         unanswered = stopping and time.monotonic() - self._stopping[run.number] >= UNANSWERED
@@ -286,7 +289,7 @@ class RunCard(Ground):
         self.extend.setVisible(not unanswered)
         self.extend.setEnabled(extensible)
         self.extend.setToolTip(
-            "Give the run five minutes more" if run.budget else "This run has no time limit"
+            tr("Give the run five minutes more") if run.budget else tr("This run has no time limit")
         )
         if not stopping:
             self._unpark()
@@ -303,7 +306,7 @@ class RunCard(Ground):
 
     def _phase(self, run: Run, stopping: bool) -> str:
         if stopping:
-            message = "Finishing what it is at; the best network is kept"
+            message = tr("Finishing what it is at; the best network is kept")
         elif run.state == "starting":
             message = self._starting_text(run)
         elif in_stage(run):
@@ -313,9 +316,9 @@ class RunCard(Ground):
             message = (not run.total and search_text(run)) or work_text(run)
         others = sum(other.active for other in self._runs.all) - 1
         if others > 0:
-            message += f" · {others} more at work"
+            message += tr(" · {others} more at work", others=others)
         if behind := sum(other.waiting for other in self._runs.all):
-            message += f" · {behind} waiting"
+            message += tr(" · {behind} waiting", behind=behind)
         return message
 
     def _starting_text(self, run: Run) -> str:
@@ -327,8 +330,8 @@ class RunCard(Ground):
             self._starting = {run.number: now}
             QTimer.singleShot(round(1000 * LONG_START) + 50, self, self.refresh)
         if now - self._starting[run.number] < LONG_START:
-            return "Starting a worker"
-        return "Still starting: slower after an update, or when busy"
+            return tr("Starting a worker")
+        return tr("Still starting: slower after an update, or when busy")
 
     def _show_lists(self, run: Run | None) -> None:
         """Show the figures of the stage that finds parent sets; then what it came to, as a link."""
@@ -345,7 +348,7 @@ class RunCard(Ground):
             self.lists.setText(message)
             self.lists.updateGeometry()
         self.lists.setVisible(bool(message))
-        self.lists.setToolTip("Look at the parent sets of this run")
+        self.lists.setToolTip(tr("Look at the parent sets of this run"))
         self._seat_bar(bool(metrics or message))
 
     def _ask_for_parent_sets(self) -> None:
@@ -379,9 +382,11 @@ class RunCard(Ground):
             self._park(self.go_on)
         self.go_on.setVisible(can)
         if can and ended is not None:
-            more = f"{format_span(more_seconds(ended))} more"
-            self.go_on.setText(f"Continue, {more}")
-            self.go_on.setToolTip(plain(f"{ended.label} goes on from where it ended  (Shift+F7)"))
+            more = tr("{more_seconds} more", more_seconds=format_span(more_seconds(ended)))
+            self.go_on.setText(tr("Continue, {more}", more=more))
+            self.go_on.setToolTip(
+                plain(tr("{label} goes on from where it ended  (Shift+F7)", label=ended.label))
+            )
 
     def _go_on_pressed(self) -> None:
         if self._ended is not None:

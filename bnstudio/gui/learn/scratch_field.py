@@ -14,9 +14,10 @@ from bnstudio.gui.widgets.form_row import ErrorLine, FieldLabel
 from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import hbox, vbox
 from bnstudio.gui.wording.runs import sentence
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.layer_folder import check_folder, default_folder, own_folder
 
-_HELP = (
+_HELP = tr(
     "Where the search keeps its layers. A run that was stopped or interrupted leaves its whole "
     "layers there, and the next one with the same data, score and limits of the parents goes on "
     "from them. In the automatic folder they are kept for two weeks."
@@ -43,11 +44,11 @@ class ScratchField(QWidget):
         self._check: Task | None = None
         self.folder: str | None = None
         self.fault = ""
-        self.label = FieldLabel("Scratch folder", _HELP)
-        self.clear = Button("Automatic", "link")
-        self.clear.setToolTip("Use the program's own folder again")
-        self.choose = Button("Choose …", "link")
-        self.choose.setAccessibleName("Choose a scratch folder")
+        self.label = FieldLabel(tr("Scratch folder"), _HELP)
+        self.clear = Button(tr("Automatic"), "link")
+        self.clear.setToolTip(tr("Use the program's own folder again"))
+        self.choose = Button(tr("Choose …"), "link")
+        self.choose.setAccessibleName(tr("Choose a scratch folder"))
         self.choose.setAccessibleDescription(_HELP)
         self.place = ElidedLabel("", "body", "text_3")
         self.error = ErrorLine()
@@ -65,12 +66,17 @@ class ScratchField(QWidget):
             return
         self.folder = folder
         self.clear.setVisible(folder is not None)
-        self.place.setText(f"Automatic: {_short(own)}" if folder is None else folder)
+        self.place.setText(
+            tr("Automatic: {short}", short=_short(own)) if folder is None else folder
+        )
         if self._check is not None:
             self._check.cancel()
         # A folder may be on a drive that takes its time.
         self._check = self._tasks.start(
-            "Looking at the scratch folder", lambda _task: fault_of(folder), self._show, quiet=True
+            tr("Looking at the scratch folder"),
+            lambda _task: fault_of(folder),
+            self._show,
+            quiet=True,
         )
 
     def _show(self, fault: str) -> None:
@@ -81,7 +87,7 @@ class ScratchField(QWidget):
 
     def _ask(self) -> None:
         start = self.folder or str(Path.home())
-        path = QFileDialog.getExistingDirectory(self, "Scratch folder", start)
+        path = QFileDialog.getExistingDirectory(self, tr("Scratch folder"), start)
         if path:
             self._choose(path)
 
@@ -100,7 +106,10 @@ def fault_of(folder: str | None) -> str:
     if folder is None:
         if own_folder() is not None:
             return ""
-        return f"{default_folder()} cannot be written to. Choose another folder."
+        return tr(
+            "{default_folder} cannot be written to. Choose another folder.",
+            default_folder=default_folder(),
+        )
     try:
         check_folder(Path(folder))
     except UsageError as error:

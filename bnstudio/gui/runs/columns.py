@@ -20,6 +20,7 @@ from bnstudio.gui.wording.numbers import (
     format_score,
 )
 from bnstudio.gui.wording.runs import gap_text, short_standing
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import gap
 
@@ -106,7 +107,7 @@ _number = partial(Column, right=True, ink="text_2", widest=200)
 COLUMNS = (
     Column("", lambda run, _: "", width=54),
     Column(
-        "Run",
+        tr("Run"),
         lambda run, _: run.label,
         lambda run, _: run.number,
         falling=True,
@@ -114,9 +115,9 @@ COLUMNS = (
         width=60,
         widest=100,
     ),
-    Column("Searcher", lambda run, _: searcher_title(run), width=80, spare=True),
+    Column(tr("Searcher"), lambda run, _: searcher_title(run), width=80, spare=True),
     Column(
-        "Score",
+        tr("Score"),
         _score,
         lambda run, _: run.score,
         falling=True,
@@ -126,26 +127,29 @@ COLUMNS = (
         widest=1000,
     ),
     _number(
-        "Gap",
+        tr("Gap"),
         gap_text,
         _gap,
-        tip="How far the best possible score may still be: (bound − score) / |score|. "
-        "Before it stands whose bound that is, where it is another run’s, and whether it holds for "
-        "some parent set lists or an ordering only. "
-        "Not known where the bound is too far away to tell",
+        tip=tr(
+            "How far the best possible score may still be: (bound − score) / |score|. "
+            "Before it stands whose bound that is, where it is another run’s, and whether it "
+            "holds for "
+            "some parent set lists or an ordering only. "
+            "Not known where the bound is too far away to tell"
+        ),
         width=68,
     ),
-    Column("Status", lambda run, _: short_standing(run), width=112, spare=True),
-    _number("Time", _time, lambda run, _: run.elapsed, width=62, window=1380),
+    Column(tr("Status"), lambda run, _: short_standing(run), width=112, spare=True),
+    _number(tr("Time"), _time, lambda run, _: run.elapsed, width=62, window=1380),
     _number(
-        "Arcs",
+        tr("Arcs"),
         lambda run, _: NOTHING if run.arcs is None else format_count(run.arcs),
         lambda run, _: run.arcs,
         width=52,
         window=1440,
     ),
     _number(
-        "Seed",
+        tr("Seed"),
         lambda run, _: str(run.spec.seed),
         lambda run, _: run.spec.seed,
         width=52,

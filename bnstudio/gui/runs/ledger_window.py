@@ -19,20 +19,21 @@ from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.numbers import counted, format_elapsed, format_number, format_score
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job import ledger
 
 # Heads, columns of the ledger, widths at a base of 12 (0: what is left), and whether set right.
 _COLUMNS = (
-    ("Ended", "ended", 148, False),
-    ("Data", "data", 0, False),
-    ("Searcher", "searcher", 160, False),
-    ("Kind of score", "score_name", 90, False),
-    ("Score", "score", 110, True),
-    ("Status", "status", 120, False),
-    ("Arcs", "arcs", 52, True),
-    ("Time", "elapsed_s", 64, True),
-    ("Seed", "seed", 56, True),
-    ("Tags", "tags", 110, False),
+    (tr("Ended"), "ended", 148, False),
+    (tr("Data"), "data", 0, False),
+    (tr("Searcher"), "searcher", 160, False),
+    (tr("Kind of score"), "score_name", 90, False),
+    (tr("Score"), "score", 110, True),
+    (tr("Status"), "status", 120, False),
+    (tr("Arcs"), "arcs", 52, True),
+    (tr("Time"), "elapsed_s", 64, True),
+    (tr("Seed"), "seed", 56, True),
+    (tr("Tags"), "tags", 110, False),
 )
 
 
@@ -132,28 +133,28 @@ class LedgerWindow(Dialog):
     """
 
     def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
-        super().__init__(parent, "Runs of all projects", 1040)
+        super().__init__(parent, tr("Runs of all projects"), 1040)
         self.setModal(False)
         self._tasks = tasks
         self.model = LedgerModel()
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Find: data, name, tags, note, searcher, seed …")
-        self.search.setAccessibleName("Find runs")
+        self.search.setPlaceholderText(tr("Find: data, name, tags, note, searcher, seed …"))
+        self.search.setAccessibleName(tr("Find runs"))
         self.search.textChanged.connect(self._find)
-        self.table = Table(self.model, "Runs of all projects", [one[2] for one in _COLUMNS])
+        self.table = Table(self.model, tr("Runs of all projects"), [one[2] for one in _COLUMNS])
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.sort_by_heads()
         self.table.setMinimumHeight(theme().px(260))
         self.detail = QPlainTextEdit()
         self.detail.setReadOnly(True)
-        self.detail.setAccessibleName("All that is known of the chosen runs")
+        self.detail.setAccessibleName(tr("All that is known of the chosen runs"))
         self.detail.setMinimumHeight(theme().px(150))
         self.said = Label("", "caption")
         self.body.addWidget(self.search)
         self.body.addWidget(self.table, 3)
         self.body.addWidget(self.said)
         self.body.addWidget(self.detail, 2)
-        self.export = self.add_button("Export as CSV …")
+        self.export = self.add_button(tr("Export as CSV …"))
         self.export.clicked.connect(self._export)
         self.add_close()
         self.table.selectionModel().selectionChanged.connect(self._chosen)
@@ -163,7 +164,7 @@ class LedgerWindow(Dialog):
     def reload(self) -> None:
         """Read the ledger in a thread."""
         self._tasks.start(
-            "Reading the ledger", lambda _task: ledger.read(), self.model.show, quiet=True
+            tr("Reading the ledger"), lambda _task: ledger.read(), self.model.show, quiet=True
         )
 
     def _find(self, words: str) -> None:
@@ -171,8 +172,14 @@ class LedgerWindow(Dialog):
 
     def _count(self) -> None:
         shown, there = len(self.model.shown), len(self.model.all)
-        some = counted(there, "run") if shown == there else f"{shown} of {counted(there, 'run')}"
-        self.said.setText(f"{some}. Choose one for all that is known of it, two to compare them.")
+        some = (
+            counted(there, "run")
+            if shown == there
+            else tr("{shown} of {runs}", shown=shown, runs=counted(there, "run"))
+        )
+        self.said.setText(
+            tr("{some}. Choose one for all that is known of it, two to compare them.", some=some)
+        )
         self.export.setEnabled(bool(shown))
         self._chosen()
 
@@ -197,7 +204,7 @@ class LedgerWindow(Dialog):
         self.detail.setPlainText("\n".join(plain(line, length=2000) for line in lines))
 
     def _export(self) -> None:
-        path = ask_place(self, "Export the runs", "runs.csv", "CSV (*.csv)", (".csv",))
+        path = ask_place(self, tr("Export the runs"), "runs.csv", tr("CSV (*.csv)"), (".csv",))
         if path is None:
             return
         entries = list(self.model.shown)
@@ -207,6 +214,9 @@ class LedgerWindow(Dialog):
                 file.write(ledger.as_csv(entries).encode())
 
         def then(_: None) -> None:
-            self._tasks.notify("good", f"{counted(len(entries), 'run')} are in {path.name}.")
+            self._tasks.notify(
+                "good",
+                tr("{runs} are in {name}.", runs=counted(len(entries), "run"), name=path.name),
+            )
 
-        self._tasks.start(f"Writing {path.name}", work, then, self._tasks.report)
+        self._tasks.start(tr("Writing {name}", name=path.name), work, then, self._tasks.report)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import MissingArcs
 
@@ -54,4 +55,4 @@ class MissingArcsWarning(QObject):
         def failed(_error: Exception) -> None:
             """Say nothing: a warning that cannot be worked out is none."""
 
-        self._tasks.start("Looking at missing cells", work, then, failed, quiet=True)
+        self._tasks.start(tr("Looking at missing cells"), work, then, failed, quiet=True)

@@ -26,6 +26,7 @@ from bnstudio.gui.wording.runs import (
     standing,
 )
 from bnstudio.gui.wording.searches import search_text
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.keeping import waiting
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, tightest_bound, useful_gap
@@ -164,7 +165,7 @@ class RunsModel(TableModel):
         if cells is None:
             texts = [column.text(run, self._runs) for column in COLUMNS]
             if self._stale(run):
-                texts[STATUS] = f"Other data{DOT}{texts[STATUS].lower()}"
+                texts[STATUS] = tr("Other data{dot}{texts}", dot=DOT, texts=texts[STATUS].lower())
             if self._short_gaps:
                 texts[GAP] = texts[GAP].rpartition(DOT)[2]
             cells = self._cells[run.number] = tuple(texts)
@@ -184,29 +185,47 @@ class RunsModel(TableModel):
         message = standing(run).message if run.active else outcome_text(run)
         if run.waiting:
             turns = [one.number for one in waiting(self._runs)]
-            message = f"Waiting, {turns.index(run.number) + 1} of {len(turns)} in the queue"
+            message = tr(
+                "Waiting, {index} of {turns} in the queue",
+                index=turns.index(run.number) + 1,
+                turns=len(turns),
+            )
         if run.phase and run.active:
             phase = stage_text(run)[0] if in_stage(run) else phase_text(run.phase)
             message = f"{message}: {phase}" if run.state != "running" else phase
         if in_stage(run):
             message = "\n".join(filter(None, (message, *stage_text(run)[1:])))
         lines.append(message)
-        lines += [f"Tags: {', '.join(run.tags)}"] if run.tags else []
-        lines += [f"Note: {run.note}"] if run.note else []
+        lines += [tr("Tags: {tags}", tags=", ".join(run.tags))] if run.tags else []
+        lines += [tr("Note: {note}", note=run.note)] if run.note else []
         if self._stale(run):
-            lines.append("Made on the data as they were before they were changed")
+            lines.append(tr("Made on the data as they were before they were changed"))
         if len({other.data for other in self._runs}) > 1:
-            lines.append(f"Data version {run.data}")
+            lines.append(tr("Data version {data}", data=run.data))
         lines += filter(None, (lists_text(run, self._runs), search_text(run)))
-        lines += [f"Score: {soft}" for soft in (soft_text(run),) if soft]
+        lines += [tr("Score: {soft}", soft=soft) for soft in (soft_text(run),) if soft]
         if run.result is not None and run.result.within:
-            lines.append(f"Within {run.result.within}")
+            lines.append(tr("Within {within}", within=run.result.within))
         if run.spec.knowledge:
-            lines.append(f"Knowledge: {knowledge_summary(run.spec.knowledge)}")
+            lines.append(
+                tr(
+                    "Knowledge: {knowledge_summary}",
+                    knowledge_summary=knowledge_summary(run.spec.knowledge),
+                )
+            )
         found = tightest_bound(run, self._runs)
         if found is not None:
-            far = "" if useful_gap(run, self._runs) else "; too far away to tell how good this is"
-            lines.append(f"Upper bound {format_score(found[0])}, {bound_source(found[1])}{far}")
+            far = (
+                "" if useful_gap(run, self._runs) else tr("; too far away to tell how good this is")
+            )
+            lines.append(
+                tr(
+                    "Upper bound {found}, {bound_source}{far}",
+                    found=format_score(found[0]),
+                    bound_source=bound_source(found[1]),
+                    far=far,
+                )
+            )
         lines.extend(
             f"{COLUMNS[column].title} {self.cell(row, column)}" for column in reversed(hidden)
         )
@@ -225,7 +244,7 @@ class RunsModel(TableModel):
             if role == Qt.ItemDataRole.CheckStateRole:
                 return Qt.CheckState.Checked if run.ticked else Qt.CheckState.Unchecked
             if role == Qt.ItemDataRole.AccessibleTextRole:
-                return f"Overlay {run.label}"
+                return tr("Overlay {label}", label=run.label)
         return super().data(index, role)
 
     def cell_text(self, row: int, column: int) -> str:

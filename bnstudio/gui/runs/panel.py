@@ -39,6 +39,7 @@ from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
 from bnstudio.gui.wording.numbers import format_count, format_span
 from bnstudio.gui.wording.plain import action_text, plain_lines
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.command_line import Repetition, repetition
 from bnstudio.project.keeping import more_seconds
 from bnstudio.project.run import Run
@@ -88,7 +89,7 @@ class RunsPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("RunsPanel")
-        self.setAccessibleName("Runs")
+        self.setAccessibleName(tr("Runs"))
         self._tasks, self._data, self._graph, self._runs = tasks, data, graph, runs
         self.model = RunsModel(lambda: runs.all, self, runs.stale)
         self._missing_arcs = MissingArcsWarning(tasks, data, runs, self)
@@ -103,16 +104,16 @@ class RunsPanel(QWidget):
         dp = theme().px
         self.view = TraceViewChoice()
         self.axis = self.view.axis
-        self.plot_note = ElidedLabel("Higher is better", "caption")
+        self.plot_note = ElidedLabel(tr("Higher is better"), "caption")
         self.plot_note.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.overlaid = Label("", "label")
-        self.export_button = Button("Export", "plain", "export")
-        self.more_button = IconButton("dots-three", "More about runs")
+        self.export_button = Button(tr("Export"), "plain", "export")
+        self.more_button = IconButton("dots-three", tr("More about runs"))
         self.more_button.setMenu(self._more_menu())
-        self.collapse_button = IconButton("caret-down", "Collapse Runs")
+        self.collapse_button = IconButton("caret-down", tr("Collapse Runs"))
         self._left = boxed(
             hbox(
-                Label("Runs", "panel"),
+                Label(tr("Runs"), "panel"),
                 self.view,
                 (self.plot_note, 1),
                 gap=24,
@@ -139,15 +140,15 @@ class RunsPanel(QWidget):
 
     def _more_menu(self) -> QMenu:
         menu = QMenu(self)
-        menu.addAction("Overlay all runs", lambda: self._tick_all(True))
-        menu.addAction("Overlay none", lambda: self._tick_all(False))
-        menu.addAction("Show the whole trace", self._show_all)
-        agree = menu.addAction("How much do the ticked agree?", self.agreement_asked.emit)
-        agree.setToolTip("How many of the ticked runs' networks have each arc")
+        menu.addAction(tr("Overlay all runs"), lambda: self._tick_all(True))
+        menu.addAction(tr("Overlay none"), lambda: self._tick_all(False))
+        menu.addAction(tr("Show the whole trace"), self._show_all)
+        agree = menu.addAction(tr("How much do the ticked agree?"), self.agreement_asked.emit)
+        agree.setToolTip(tr("How many of the ticked runs' networks have each arc"))
         menu.setToolTipsVisible(True)
         menu.addSeparator()
-        menu.addAction("Copy the table", lambda: _copy(self.model.copied()))
-        menu.addAction("Copy the scores over time", self._copy_traces)
+        menu.addAction(tr("Copy the table"), lambda: _copy(self.model.copied()))
+        menu.addAction(tr("Copy the scores over time"), self._copy_traces)
         return menu
 
     def _connect(self, document: Document) -> None:
@@ -192,7 +193,7 @@ class RunsPanel(QWidget):
     def _show_empty(self) -> None:
         known = self._data.dataset is not None
         self.empty_text.setText(
-            "No runs yet. Learn starts the first one." if known else "Runs appear here."
+            tr("No runs yet. Learn starts the first one.") if known else tr("Runs appear here.")
         )
 
     def _run_changed(self, number: int) -> None:
@@ -206,7 +207,7 @@ class RunsPanel(QWidget):
         known = self._graph.graph is not None
         self.export_button.setEnabled(known)
         self.export_button.setToolTip(
-            "Export the current graph" if known else "There is no graph to export yet"
+            tr("Export the current graph") if known else tr("There is no graph to export yet")
         )
         self.table.viewport().update()
         if self.plot is not None:
@@ -214,7 +215,13 @@ class RunsPanel(QWidget):
 
     def _count(self) -> None:
         total, ticked = self.model.rowCount(), self.model.ticked()
-        self.overlaid.setText(f"{format_count(ticked)} of {format_count(total)} ticked to overlay")
+        self.overlaid.setText(
+            tr(
+                "{ticked} of {total} ticked to overlay",
+                ticked=format_count(ticked),
+                total=format_count(total),
+            )
+        )
 
     def _make_plot(self) -> None:
         if self.plot is not None:
@@ -229,7 +236,7 @@ class RunsPanel(QWidget):
         self._plot_layout.addWidget(self.plot)
 
     def _note(self, note: str) -> None:
-        usual = "Below the best" if self.view.view.below else "Higher is better"
+        usual = tr("Below the best") if self.view.view.below else tr("Higher is better")
         self.plot_note.setText(note or usual)
 
     def _view_changed(self, view: View) -> None:
@@ -273,46 +280,49 @@ class RunsPanel(QWidget):
         """Return the menu of a run."""
         run = self._run(number)
         menu = context_menu(self)
-        show = menu.addAction("Show its graph", lambda: self._runs.show(number))
+        show = menu.addAction(tr("Show its graph"), lambda: self._runs.show(number))
         show.setEnabled(run.best is not None)
-        tick = menu.addAction("Overlay its trace", lambda: self._runs.tick(number, not run.ticked))
+        tick = menu.addAction(
+            tr("Overlay its trace"), lambda: self._runs.tick(number, not run.ticked)
+        )
         tick.setCheckable(True)
         tick.setChecked(bool(run.ticked))
         if run.phases or in_stage(run):
             lists = menu.addAction(
-                "Show its parent sets …", lambda: self.parent_sets_asked.emit(number)
+                tr("Show its parent sets …"), lambda: self.parent_sets_asked.emit(number)
             )
             lists.setEnabled(not in_stage(run))
         if run.spec.knowledge:
-            menu.addAction("Show what it was told …", lambda: self.show_knowledge(number))
+            menu.addAction(tr("Show what it was told …"), lambda: self.show_knowledge(number))
         self._add_comparisons(menu, run)
         menu.addSeparator()
         if run.waiting:
             self._add_queueing(menu, run)
         elif run.ended:
             self._add_going_on(menu, run)
-        for text, way in (("Copy as command line", "command"), ("Copy as Python", "script")):
+        ways = ((tr("Copy as command line"), "command"), (tr("Copy as Python"), "script"))
+        for text, way in ways:
             line = menu.addAction(action_text(text), partial(self.copy_repetition, number, way))
             line.setEnabled(self._data.source is not None)
         if run.ended:
-            again = menu.addAction("Repeat it exactly", lambda: self._runs.repeat(number))
+            again = menu.addAction(tr("Repeat it exactly"), lambda: self._runs.repeat(number))
             again.setEnabled(run.result is not None)
-        menu.addAction("Name, tags and note …", lambda: self.show_note(number))
-        menu.addAction("Use its settings again", lambda: self._runs.use_settings_of(number))
-        menu.addAction("Copy its scores over time", lambda: _copy(trace_text([run])))
+        menu.addAction(tr("Name, tags and note …"), lambda: self.show_note(number))
+        menu.addAction(tr("Use its settings again"), lambda: self._runs.use_settings_of(number))
+        menu.addAction(tr("Copy its scores over time"), lambda: _copy(trace_text([run])))
         menu.addSeparator()
         if run.active:
             add_steering(menu, self._runs, run)
         else:
-            out = "Take it out of the queue" if run.waiting else "Remove from the list"
+            out = tr("Take it out of the queue") if run.waiting else tr("Remove from the list")
             menu.addAction(action_text(out), lambda: self._runs.remove(number))
         return menu
 
     def _add_queueing(self, menu: QMenu, run: Run) -> None:
         """Offer to begin a waiting run now, and to let it begin before another one."""
         queue = self._runs.queue
-        menu.addAction("Start it now", lambda: queue.start(run.number))
-        up = menu.addAction("Move it up in the queue", lambda: queue.move_up(run.number))
+        menu.addAction(tr("Start it now"), lambda: queue.start(run.number))
+        up = menu.addAction(tr("Move it up in the queue"), lambda: queue.move_up(run.number))
         up.setEnabled(queue.waiting[0] is not run)
         menu.addSeparator()
 
@@ -321,19 +331,21 @@ class RunsPanel(QWidget):
         menu.setToolTipsVisible(True)
         why = self._runs.why_not_continued(run.number)
         on = menu.addAction(
-            "Continue" if why else f"Continue, {format_span(more_seconds(run))} more",
+            tr("Continue")
+            if why
+            else tr("Continue, {more_seconds} more", more_seconds=format_span(more_seconds(run))),
             lambda: self._runs.go_on(run.number),
         )
         on.setEnabled(not why)
         on.setToolTip(plain_lines(why))
-        improve = menu.addAction("Improve from here", lambda: self._runs.improve(run.number))
+        improve = menu.addAction(tr("Improve from here"), lambda: self._runs.improve(run.number))
         improve.setEnabled(run.best is not None)
-        improve.setToolTip("Learn with the settings of now, from this network")
+        improve.setToolTip(tr("Learn with the settings of now, from this network"))
         menu.addSeparator()
 
     def _add_comparisons(self, menu: QMenu, run: Run) -> None:
         """Offer to compare a run with what else there is, and the two that are ticked."""
-        with_it = menu.addMenu("Compare with")
+        with_it = menu.addMenu(tr("Compare with"))
         with_it.setEnabled(run.best is not None)
         others = [other for other in self._runs.all if other.number != run.number]
         for other in reversed(others[-MOST_OFFERED:]):
@@ -342,14 +354,15 @@ class RunsPanel(QWidget):
         if others:
             with_it.addSeparator()
         current = with_it.addAction(
-            "The current graph", partial(self.compare_asked.emit, run.number, "current")
+            tr("The current graph"), partial(self.compare_asked.emit, run.number, "current")
         )
         current.setEnabled(self._graph.current_run != run.number)
-        with_it.addAction("A file …", partial(self.compare_asked.emit, run.number, "file"))
+        with_it.addAction(tr("A file …"), partial(self.compare_asked.emit, run.number, "file"))
         ticked = [one.number for one in self._runs.all if one.ticked and one.best is not None]
         if len(ticked) == 2:
             menu.addAction(
-                "Compare the two ticked runs", partial(self.compare_asked.emit, *reversed(ticked))
+                tr("Compare the two ticked runs"),
+                partial(self.compare_asked.emit, *reversed(ticked)),
             )
 
     def show_knowledge(self, number: int) -> RunKnowledgeDialog:
@@ -369,12 +382,14 @@ class RunsPanel(QWidget):
         try:
             found.write()
         except (OSError, BnstudioError) as error:
-            self._tasks.notify("error", f"What it needs beside it could not be written: {error}")
+            self._tasks.notify(
+                "error", tr("What it needs beside it could not be written: {error}", error=error)
+            )
             return None
         _copy(found.command if way == "command" else found.script)
-        beside = [f"What it needs is in {found.folder}."] if found.writes else []
+        beside = [tr("What it needs is in {folder}.", folder=found.folder)] if found.writes else []
         if beside or found.notes:
-            self._tasks.notify("info", " ".join(["Copied.", *beside, *found.notes]))
+            self._tasks.notify("info", " ".join([tr("Copied."), *beside, *found.notes]))
         return found
 
     def _tick_all(self, ticked: bool) -> None:

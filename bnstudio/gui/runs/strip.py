@@ -14,8 +14,9 @@ from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, hbox
 from bnstudio.gui.widgets.line_sample import LineSample
-from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.numbers import counted, format_score
 from bnstudio.gui.wording.runs import elapsed_text, gap_text_alone, outcome_text
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run import Run
 
 
@@ -31,21 +32,21 @@ class RunsStrip(Ground):
         self.setFixedHeight(dp(40))
         self._sample = LineSample(16)
         self._name = Label("", "name")
-        self._bar = ProgressBar("Progress of the run")
+        self._bar = ProgressBar(tr("Progress of the run"))
         self._bar.setFixedWidth(dp(120))
         self._time = Label("", "label")
         self._score = Label("", "value")
         self._stands = Label("", "label")
         self._count = Label("", "label")
-        self.stop = Button("Stop and keep best", "plain", "stop-fill")
+        self.stop = Button(tr("Stop and keep best"), "plain", "stop-fill")
         self.stop.clicked.connect(self._stop)
-        self.pause = Button("Pause", "plain", "pause")
+        self.pause = Button(tr("Pause"), "plain", "pause")
         self.pause.clicked.connect(self._pause)
-        self.expand = IconButton("caret-up", "Show runs")
+        self.expand = IconButton("caret-up", tr("Show runs"))
         self.expand.clicked.connect(self.expand_requested)
         facts = (self._bar, self._time, self._score, self._stands, self._count)
         hbox(
-            *(Label("Runs", "panel"), 8, self._sample, self._name, *facts),
+            *(Label(tr("Runs"), "panel"), 8, self._sample, self._name, *facts),
             *(STRETCH, self.stop, self.pause, self.expand),
             gap=12,
             margins=(16, 0, 12, 0),
@@ -77,7 +78,7 @@ class RunsStrip(Ground):
         self._time.setVisible(run is not None)
         if run is None:
             self._stands.hide()
-            self._count.setText("None yet. Learn starts one.")
+            self._count.setText(tr("None yet. Learn starts one."))
             self._show_buttons()
             return
         self._name.setText(run.label)
@@ -90,9 +91,9 @@ class RunsStrip(Ground):
         self._stands.setText(gap_text_alone(run, runs) if active else outcome_text(run, runs))
         self._stands.setVisible(bool(self._stands.text()))
         ticked = sum(r.ticked for r in runs)
-        many = f"{len(runs)} runs" if len(runs) != 1 else "1 run"
-        self._count.setText(f"{many}, {ticked} ticked")
-        self.pause.setText("Resume" if run.state == "paused" else "Pause")
+        many = counted(len(runs), "run")
+        self._count.setText(tr("{several}, {ticked} ticked", several=many, ticked=ticked))
+        self.pause.setText(tr("Resume") if run.state == "paused" else tr("Pause"))
         self.pause.set_icon_name("play" if run.state == "paused" else "pause")
         self._show_buttons()
 

@@ -31,6 +31,7 @@ from bnstudio.gui.widgets.table.heads import Heads
 from bnstudio.gui.widgets.table.view import EDGE, PAD, CellDelegate, Table
 from bnstudio.gui.wording.numbers import DOT
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 ROW = 32
 _ICON = 22
@@ -114,7 +115,7 @@ class RunsTable(Table):
     menu_asked = Signal(int, QPoint)
 
     def __init__(self, model: RunsModel, current: Callable[[], int | None]) -> None:
-        super().__init__(model, "Runs", row_height=ROW)
+        super().__init__(model, tr("Runs"), row_height=ROW)
         self._runs, self._current = model, current
         self.tick_column, self.inset = TICK, EDGE
         self._delegate = RunDelegate(self, model)

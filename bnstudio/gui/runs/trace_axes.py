@@ -19,6 +19,7 @@ from bnstudio.figures.charts.trace_ticks import below_text, decade_text, score_p
 from bnstudio.gui.runs.trace_lines import in_seconds
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number, format_score
+from bnstudio.gui.wording.tr import tr
 
 LEFT_GAP = 8
 _BELOW, _TITLE_GAP = 4, 3
@@ -141,12 +142,12 @@ class TimeAxis(_Axis):
     def _title(self) -> str:
         right = self.range[1]
         if self._scale.log_time:
-            return "Steps, logarithmic" if self._by_steps else "Time, logarithmic"
+            return tr("Steps, logarithmic") if self._by_steps else tr("Time, logarithmic")
         if self._by_steps:
-            return "Steps"
+            return tr("Steps")
         if self._step() < 1 or in_seconds(right):
-            return "Time (s)"
-        return "Time (min:s)" if right < 3600 else "Time (h:min:s)"
+            return tr("Time (s)")
+        return tr("Time (min:s)") if right < 3600 else tr("Time (h:min:s)")
 
     def _line_height(self) -> float:
         return QFontMetricsF(theme().font("caption")).height()

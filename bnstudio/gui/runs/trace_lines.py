@@ -22,6 +22,7 @@ from bnstudio.gui.runs.together import drawn_together
 from bnstudio.gui.runs.trace_series import TraceSeries
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number
 from bnstudio.gui.wording.runs import bound_source
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, search_began
 
@@ -202,7 +203,7 @@ class Gathered:
             data = self._follow(together.prover)
             x = data.x(by_steps)
             end = float(x[-1]) if len(x) else 0.0
-            label = f"Upper bound, {bound_source(together.prover)}"
+            label = tr("Upper bound, {bound_source}", bound_source=bound_source(together.prover))
             self.bound = BoundLine(label, together.bound, data, end)
 
     @property
@@ -269,7 +270,7 @@ class Gathered:
 def position_text(value: float, by_steps: bool, span: float, right: float) -> str:
     """Return seconds or steps in words; ``span`` is what is seen, up to ``right``."""
     if by_steps:
-        return f"Step {format_count(round(value))}"
+        return tr("Step {round}", round=format_count(round(value)))
     if span < 20 or in_seconds(right):
         return f"{format_number(value, 2 if span >= 0.5 else 3)} s"
     return format_duration(value)

@@ -20,6 +20,7 @@ from bnstudio.gui.style.run_style import run_pen, run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import MINUS, format_score, format_share
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 _READOUT_RUNS = 6
 # From this share on it is said how much of the gain lies below the view.
@@ -99,7 +100,7 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         if lines and not picture.gathered.some:
             painter.setFont(theme().font("caption"))
             painter.setPen(theme().tokens.text_3)
-            message = "The line begins with the first network"
+            message = tr("The line begins with the first network")
             painter.drawText(self._size, Qt.AlignmentFlag.AlignCenter, plain(message))
         taken: list[QRectF] = []
         if picture.bound is not None:
@@ -158,13 +159,13 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         text, value = bound.label, ""
         if at is None:
             value = f" {format_score(bound.value)}"
-            text = f"{text}:{value}, above this view"
+            text = tr("{words}:{value}, above this view", words=text, value=value)
         elif not area.top() - 1 <= at <= area.bottom() + 1:
             return
         font = theme().font("column")
         metrics = QFontMetricsF(font)
         if metrics.horizontalAdvance(text) > area.right() - 8:
-            text = f"Bound{value}{bound.label.removeprefix('Upper bound')}"
+            text = bound.label.replace(tr("Upper bound"), f"{tr('Bound')}{value}")
             # The number comes first: only a long name gives way.
             text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.right() - 8)
         width, height = metrics.horizontalAdvance(text), metrics.height()
@@ -183,7 +184,9 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         lines, area = picture.gathered.lines, picture.projection.area
         font = theme().font("caption")
         metrics = QFontMetricsF(font)
-        message = "search begins" if len(lines) == 1 else f"{line.label} searches"
+        message = (
+            tr("search begins") if len(lines) == 1 else tr("{label} searches", label=line.label)
+        )
         width, height = metrics.horizontalAdvance(message) + 6, metrics.height()
         # Before the mark there is little to cover; above it, where the line is still low.
         places = [
@@ -201,7 +204,9 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         area = picture.projection.area
         font = theme().font("caption")
         metrics = QFontMetricsF(font)
-        message = f"{format_share(picture.share_below, 0)} of the gain lies below"
+        message = tr(
+            "{share_below} of the gain lies below", share_below=format_share(picture.share_below, 0)
+        )
         width, height = metrics.horizontalAdvance(message) + 6, metrics.height()
         top = area.bottom() - height - 2
         lefts = (area.right() - width - 2, area.left() + 2)
@@ -272,7 +277,9 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
             row.translate(0, line)
             painter.setFont(font)
             painter.setPen(tokens.text_3)
-            painter.drawText(row, Qt.AlignmentFlag.AlignLeft | middle, plain(f"and {more} more"))
+            painter.drawText(
+                row, Qt.AlignmentFlag.AlignLeft | middle, plain(tr("and {more} more", more=more))
+            )
 
     def _readout_head(self, picture: Picture, where: float, pixel: float) -> str:
         projection, lines = picture.projection, picture.gathered.lines
@@ -283,7 +290,7 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
             mark = picture.mark(line)
             if mark is not None and abs(mark - pixel) <= 4:
                 which = f"{line.label} " if len(lines) > 1 else ""
-                return f"{head} · {which}begins to search"
+                return tr("{head} · {which}begins to search", head=head, which=which)
         return head
 
 

@@ -36,7 +36,8 @@ from bnstudio.gui.runs.trace_lines import (
 )
 from bnstudio.gui.runs.trace_overlay import Overlay, Picture
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.numbers import counted, format_score
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run import Run
 
 _TOP, _RIGHT, _BOTTOM = 20, 26, 48
@@ -110,7 +111,7 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         self.viewport().setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Trace of the scores")
+        self.setAccessibleName(tr("Trace of the scores"))
         self._ready = True
         theme().changed.connect(self._dress)
         self._dress()
@@ -220,8 +221,8 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
     def _update_note(self, hidden: int) -> None:
         note = ""
         if hidden:
-            runs = "1 run" if hidden == 1 else f"{hidden} runs"
-            note = f"{runs} of another score or other data not drawn"
+            runs = counted(hidden, "run")
+            note = tr("{runs} of another score or other data not drawn", runs=runs)
         if note != self.note:
             self.note = note
             self.notes_changed.emit(note)

@@ -13,6 +13,7 @@ from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.layouts import hbox
 from bnstudio.gui.wording.plain import action_text
+from bnstudio.gui.wording.tr import tr
 
 
 class TraceViewChoice(QWidget):
@@ -29,9 +30,11 @@ class TraceViewChoice(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._view = View()
-        self.axis = Segmented([("time", "Time"), ("steps", "Steps")], name="Horizontal axis")
-        self.axis.setToolTip("Show the scores against time or against the searcher's steps")
-        self.scales = IconButton("chart-line", "Scales of the trace")
+        self.axis = Segmented(
+            [("time", tr("Time")), ("steps", tr("Steps"))], name=tr("Horizontal axis")
+        )
+        self.axis.setToolTip(tr("Show the scores against time or against the searcher's steps"))
+        self.scales = IconButton("chart-line", tr("Scales of the trace"))
         self.scales.setMenu(self._menu())
         hbox(self.axis, self.scales, gap=6, margins=(0, 0, 0, 0), on=self)
         self.axis.changed.connect(
@@ -41,12 +44,12 @@ class TraceViewChoice(QWidget):
     def _menu(self) -> QMenu:
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
-        self.score = _choices(menu, ("Score", "Below the best, by decades"))
-        self.score[0].setToolTip("The scores; the first steep climb lies below the view")
-        self.score[1].setToolTip("What each run lacks of the best score, on a logarithmic axis")
+        self.score = _choices(menu, (tr("Score"), tr("Below the best, by decades")))
+        self.score[0].setToolTip(tr("The scores; the first steep climb lies below the view"))
+        self.score[1].setToolTip(tr("What each run lacks of the best score, on a logarithmic axis"))
         menu.addSeparator()
-        self.time = _choices(menu, ("Time as it passes", "Time by decades"))
-        self.time[1].setToolTip("A logarithmic axis: the first second has as much room as ten")
+        self.time = _choices(menu, (tr("Time as it passes"), tr("Time by decades")))
+        self.time[1].setToolTip(tr("A logarithmic axis: the first second has as much room as ten"))
         for at, (score, time) in enumerate(zip(self.score, self.time, strict=True)):
             score.triggered.connect(
                 lambda _=False, on=bool(at): self.set_view(replace(self._view, below=on))

@@ -18,6 +18,7 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.numbers import format_count, format_number, format_share
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.arc_strengths import (
     STRENGTHS,
     SYNTHESIS,
@@ -112,9 +113,9 @@ class ArcStrengths(QObject):
         if found is None or project.dataset is None:
             return ""
         if set(found.strengths.names) != set(project.learning_names()):
-            return "The strengths are of other variables than those that are ticked now."
+            return tr("The strengths are of other variables than those that are ticked now.")
         if found.data != project.data_number:
-            return "The strengths are of the data as they were before they were changed."
+            return tr("The strengths are of the data as they were before they were changed.")
         return ""
 
     # -- changes -------------------------------------------------------------------------------
@@ -130,7 +131,8 @@ class ArcStrengths(QObject):
         graphs = [(run.label, run.best) for run in runs if run.best is not None]
         if len(graphs) < 2:
             self._tasks.notify(
-                "info", "Tick at least two runs that have ended with a network, to compare them."
+                "info",
+                tr("Tick at least two runs that have ended with a network, to compare them."),
             )
             return
 
@@ -149,7 +151,7 @@ class ArcStrengths(QObject):
             self.show(FoundStrengths(strengths, SYNTHESIS, settings, oldest), keep=True)
             self.counted.emit()
 
-        self._tasks.start("Counting the arcs of runs", work, then, self._tasks.report)
+        self._tasks.start(tr("Counting the arcs of runs"), work, then, self._tasks.report)
 
     def show(self, found: FoundStrengths | None, *, keep: bool) -> None:
         """Show other strengths; those that are complete are kept with the project.
@@ -246,7 +248,7 @@ class ArcStrengths(QObject):
         if self._agreeing is not None:
             self._agreeing.cancel()
         self._agreeing = self._tasks.start(
-            "Working out the consensus", work, done, failed, quiet=then is None
+            tr("Working out the consensus"), work, done, failed, quiet=then is None
         )
 
     def take_over(self) -> None:
@@ -255,10 +257,12 @@ class ArcStrengths(QObject):
         def then(agreed: Consensus) -> None:
             from bnstudio.graph.convert import as_kind
 
-            source = f"Consensus above {threshold_text(agreed.threshold)}"
+            source = tr(
+                "Consensus above {threshold_text}", threshold_text=threshold_text(agreed.threshold)
+            )
             record = GraphRecord(origin="file", dag=agreed.dag, source=source)
             shown = as_kind(agreed.dag, self._graph.view)
-            self._graph.show_graph("take over the consensus", record, agreed.dag, shown, {})
+            self._graph.show_graph(tr("take over the consensus"), record, agreed.dag, shown, {})
 
         self.agree(then)
 
@@ -283,14 +287,23 @@ class ArcStrengths(QObject):
 
 def pair_sentence(found: FoundStrengths, a: str, b: str, strength: float, direction: float) -> str:
     """Say how sure a pair is, and which way."""
-    way = f"this way in {format_share(direction)} of these" if strength else ""
+    way = (
+        tr("this way in {direction} of these", direction=format_share(direction))
+        if strength
+        else ""
+    )
     if not found.strengths.networks:
         chance = "<0.0001" if 0 < strength < 0.00005 else format_number(strength, 4)
-        text = f"Joined with probability {chance}"
+        text = tr("Joined with probability {chance}", chance=chance)
     else:
-        what = "runs" if found.method == SYNTHESIS else "networks learned from samples"
-        share = format_share(strength) if strength else "none"
-        text = f"Joined in {share} of {format_count(found.strengths.networks)} {what}"
+        what = tr("runs") if found.method == SYNTHESIS else tr("networks learned from samples")
+        share = format_share(strength) if strength else tr("none")
+        text = tr(
+            "Joined in {share} of {networks} {what}",
+            share=share,
+            networks=format_count(found.strengths.networks),
+            what=what,
+        )
     return f"{text}, {a} → {b}: {way}." if way else f"{text}."
 
 

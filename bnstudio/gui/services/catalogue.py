@@ -19,7 +19,7 @@ from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.services.tasks import waiting
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.wording.plain import plain, plain_lines
-from bnstudio.gui.wording.tr import tr_core
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.parameters import Parameter
 from bnstudio.project.asking.ask import ask, elsewhere
 from bnstudio.project.asking.questions import Choices
@@ -62,7 +62,11 @@ def offer(combo: ComboField, choices: Iterable[Choice]) -> None:
             combo.add_heading(choice.group)
             group = choice.group
         combo.addItem(plain(choice.title), choice.name)
-        tip = f"{choice.summary}\nShort name, as on the command line: {choice.name}"
+        tip = tr(
+            "{summary}\nShort name, as on the command line: {name}",
+            summary=choice.summary,
+            name=choice.name,
+        )
         combo.setItemData(combo.count() - 1, plain_lines(tip), Qt.ItemDataRole.ToolTipRole)
     if group and combo.count():
         combo.setCurrentIndex(1)  # not the first heading
@@ -125,7 +129,7 @@ def _load(answers: SimpleQueue[Found | str | None]) -> None:
         if outside and not elsewhere():
             return  # the window was closed, and the process that answers with it
         log.exception("the scores and searchers could not be loaded")
-        answers.put(f"The scores and searchers could not be loaded ({error}).")
+        answers.put(tr("The scores and searchers could not be loaded ({error}).", error=error))
     answers.put(None)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
+from bnstudio.gui.wording.tr import tr
 
 if TYPE_CHECKING:
     from bnstudio.job.process.compiler import Compiler
@@ -62,10 +63,10 @@ class Compiling(QObject):
         def then(started: bool) -> None:
             self._compiling = started
             if started:
-                self._say("Getting the searchers ready")
+                self._say(tr("Getting the searchers ready"))
             self._tasks.wake()
 
-        self._tasks.start("Looking for compiled searchers", work, then, quiet=True)
+        self._tasks.start(tr("Looking for compiled searchers"), work, then, quiet=True)
 
     def shutdown(self) -> None:
         """End the process."""
@@ -84,7 +85,11 @@ class Compiling(QObject):
                 self._compiling = False
                 text = ""
             elif report[1]:
-                text = f"Getting the searchers ready, {report[0]} of {report[1]}"
+                text = tr(
+                    "Getting the searchers ready, {report} of {report_2}",
+                    report=report[0],
+                    report_2=report[1],
+                )
         self._say(text)
 
     def _say(self, text: str) -> None:

@@ -2,6 +2,7 @@
 
 It is a run's best network, which it follows while the run is under way, a network from a file, or
 an edited copy of either. Nodes are called by name, never by index.
+It is in one file because following, showing and editing share the one state that undo brings back.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project import commands, edits
 from bnstudio.project.amounts import not_in_table
 from bnstudio.project.current_graph import GraphRecord
@@ -184,9 +186,10 @@ class CurrentGraph(QObject):
         record = project.run_graph(number)
         if project.current_graph.origin in ("edited", "file"):
             edited = project.current_graph.origin == "edited"
-            self._set_graph(f"show {record.source}", record, {})
+            self._set_graph(tr("show {source}", source=record.source), record, {})
             if edited:
-                self._tasks.notify("info", "Your edited graph was put aside. Undo brings it back.")
+                aside = tr("Your edited graph was put aside. Undo brings it back.")
+                self._tasks.notify("info", aside)
         else:
             # To look at another run is no work that could be lost.
             project.current_graph = record
@@ -250,7 +253,7 @@ class CurrentGraph(QObject):
             then(work())
         else:
             self._converting = self._tasks.start(
-                f"Working out the {view.upper()}", work, then, self._tasks.report
+                tr("Working out the {view}", view=view.upper()), work, then, self._tasks.report
             )
 
     def _stop_converting(self) -> None:
@@ -268,19 +271,19 @@ class CurrentGraph(QObject):
         out); a refused one changes nothing. An edit of a run's graph detaches a copy. Without a
         graph the first edit starts an arcless one over the included variables.
         """
-        return self._edit_pair(f"add {a} → {b}", "add", a, b)
+        return self._edit_pair(tr("add {a} → {b}", a=a, b=b), "add", a, b)
 
     def add_link(self, a: str, b: str) -> bool:
         """Add the link a – b (RPDAG and CPDAG views)."""
-        return self._edit_pair(f"add {a} – {b}", "link", a, b)
+        return self._edit_pair(tr("add {a} – {b}", a=a, b=b), "link", a, b)
 
     def reverse(self, a: str, b: str) -> bool:
         """Reverse the arc a → b."""
-        return self._edit_pair(f"reverse {a} → {b}", "reverse", a, b)
+        return self._edit_pair(tr("reverse {a} → {b}", a=a, b=b), "reverse", a, b)
 
     def to_link(self, a: str, b: str) -> bool:
         """Make the arc between a and b a link (RPDAG and CPDAG views)."""
-        return self._edit_pair(f"turn {a} → {b} into a link", "to_link", a, b)
+        return self._edit_pair(tr("turn {a} → {b} into a link", a=a, b=b), "to_link", a, b)
 
     def delete(self, edges: Iterable[tuple[str, str]] = (), nodes: Iterable[str] = ()) -> bool:
         """Delete edges (pairs of names, in either order) and nodes in one step."""
@@ -296,7 +299,9 @@ class CurrentGraph(QObject):
         """Add a node without edges."""
         from bnstudio.graph.edit.edits import add_node
 
-        return self._edit(f"add {name}", lambda shown, base: add_node(shown, name, base))
+        return self._edit(
+            tr("add {name}", name=name), lambda shown, base: add_node(shown, name, base)
+        )
 
     def rename(self, old: str, new: str) -> bool:
         """Rename a node, which keeps its place; the data's variable keeps its name."""
@@ -306,7 +311,7 @@ class CurrentGraph(QObject):
             return True
         place = self.positions.get(old)
         return self._edit(
-            f"rename {old} to {new}",
+            tr("rename {old} to {new}", old=old, new=new),
             lambda shown, base: rename_node(shown, shown.index[old], new, base),
             [old],
             {} if place is None else {new: place},
@@ -340,18 +345,20 @@ class CurrentGraph(QObject):
                 self._tasks.report(error)
 
         if self._editing is not None:
-            busy = EditRefused("the last edit is still being worked out", "one at a time")
+            busy = EditRefused(tr("the last edit is still being worked out"), tr("one at a time"))
             self.edit_refused.emit(busy)
             return False
         project = self._document.project
         base = project.empty_dag() if project.dag is None else project.dag
         missing = next((name for name in needs if name not in base.index), None)
         if missing is not None:
-            failed(EditRefused(f"{missing} is not in the graph", "both ends in the graph"))
+            gone = tr("{missing} is not in the graph", missing=missing)
+            failed(EditRefused(gone, tr("both ends in the graph")))
             return False
         weight = 1 if project.view == "dag" else 4
         if weight * (base.n + len(base.arcs)) > 4 * EDITED_AT_ONCE:
-            self._editing = self._tasks.start(f"Working out: {text}", work, then, failed)
+            doing = tr("Working out: {words}", words=text)
+            self._editing = self._tasks.start(doing, work, then, failed)
             return True
         try:
             edit = work()
@@ -378,7 +385,7 @@ class CurrentGraph(QObject):
         self.edited.emit(edit)
         self.notify_unscored(
             [name for name in edit.dag.names if name not in known_nodes],
-            "so it is not scored, nor is the graph as a whole",
+            tr("so it is not scored, nor is the graph as a whole"),
         )
 
     # -- following the project -----------------------------------------------------------------

@@ -21,6 +21,7 @@ from bnstudio.gui.eventloop.file_watch import FileWatch
 from bnstudio.gui.eventloop.turns import MANY, do_soon
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project import commands
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import read_table
@@ -209,7 +210,7 @@ class Data(QObject):
 
         self.cancel_reading()
         self._reading = self._tasks.start(
-            f"Reading {path.name}", work, then, self._tasks.report, cancellable=True
+            tr("Reading {name}", name=path.name), work, then, self._tasks.report, cancellable=True
         )
 
     def open_lists(self, path: str | Path) -> None:
@@ -227,7 +228,11 @@ class Data(QObject):
 
         self.cancel_reading()
         self._reading = self._tasks.start(
-            f"Reading {path.name}", work, self._install_lists, self._tasks.report, cancellable=True
+            tr("Reading {name}", name=path.name),
+            work,
+            self._install_lists,
+            self._tasks.report,
+            cancellable=True,
         )
 
     def _install_lists(self, answer: tuple[Dataset, str, DataSource, tuple[str, ...]]) -> None:
@@ -277,7 +282,7 @@ class Data(QObject):
             return prepared, source, options == propose(table)
 
         install = partial(self._install, table)
-        self._tasks.start("Preparing the data", work, install, self._tasks.report)
+        self._tasks.start(tr("Preparing the data"), work, install, self._tasks.report)
 
     def _install(self, table: Table, answer: tuple[Prepared, DataSource, bool]) -> None:
         """Put a prepared table into the project, or into a new one."""
@@ -343,15 +348,17 @@ class Data(QObject):
         labels = {other: text for other, text in self.labels.items() if other != name}
         if label and label != name:
             if label in self.variable_names:
-                return f"There is a variable “{label}”."
+                return tr("There is a variable “{label}”.", label=label)
             shown = self._document.project.dag
             if shown is not None and label in shown.index:
-                return f"There is a node “{label}”."
+                return tr("There is a node “{label}”.", label=label)
             if label in labels.values():
-                return f"Another variable has the label “{label}”."
+                return tr("Another variable has the label “{label}”.", label=label)
             labels[name] = label
         if labels != self.labels:
-            self._document.do(commands.SetLabels(dict(self.labels), labels, f"label {name}"))
+            self._document.do(
+                commands.SetLabels(dict(self.labels), labels, tr("label {name}", name=name))
+            )
         return ""
 
     def show_labels(self, shown: bool) -> None:
@@ -361,7 +368,7 @@ class Data(QObject):
             self._document.touch()
             self.labels_changed.emit()
 
-    def set_knowledge(self, knowledge: Knowledge, text: str = "change knowledge") -> None:
+    def set_knowledge(self, knowledge: Knowledge, text: str = tr("change knowledge")) -> None:
         """Set the background knowledge for the next run (undoable); ``text`` follows "Undo"."""
         if knowledge != self.knowledge:
             self._document.do(commands.SetKnowledge(self.knowledge, knowledge, text))
@@ -386,7 +393,7 @@ class Data(QObject):
 
         def then(knowledge: Knowledge) -> None:
             known = merge(self.knowledge, knowledge) if add else knowledge
-            self.set_knowledge(known, f"{'add' if add else 'read'} {path.name}")
+            self.set_knowledge(known, f"{tr('add') if add else tr('read')} {path.name}")
 
         def failed(error: Exception) -> None:
             if isinstance(error, ArcListError):
@@ -394,7 +401,7 @@ class Data(QObject):
             else:
                 self._tasks.report(error)
 
-        self._tasks.start(f"Reading {path.name}", work, then, failed)
+        self._tasks.start(tr("Reading {name}", name=path.name), work, then, failed)
 
     def save_knowledge(self, path: str | Path, knowledge: Knowledge | None = None) -> None:
         """Write this or other knowledge into a file, in a thread; a notice says how it went."""
@@ -405,7 +412,7 @@ class Data(QObject):
             return write_knowledge(path, known, names)
 
         def then(notes: tuple[str, ...]) -> None:
-            said = " ".join((f"{path.name} is written.", *notes))
+            said = " ".join((tr("{name} is written.", name=path.name), *notes))
             self._tasks.notify("caution" if notes else "good", said)
 
-        self._tasks.start(f"Writing {path.name}", work, then, self._tasks.report)
+        self._tasks.start(tr("Writing {name}", name=path.name), work, then, self._tasks.report)

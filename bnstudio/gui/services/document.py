@@ -13,6 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.commands import Command
 from bnstudio.project.document import Project
 from bnstudio.project.history import History
@@ -96,7 +97,7 @@ class Document(QObject):
     @property
     def title(self) -> str:
         """Name of the project file, or "Untitled project"."""
-        return Path(self.project.path).name if self.project.path else "Untitled project"
+        return Path(self.project.path).name if self.project.path else tr("Untitled project")
 
     @property
     def path(self) -> str | None:
@@ -167,11 +168,11 @@ class Document(QObject):
 
     def undo(self) -> None:
         """Take the last step back."""
-        self._step("Undone", self.undo_text, self._history.undo)
+        self._step(tr("Undone"), self.undo_text, self._history.undo)
 
     def redo(self) -> None:
         """Do the step last taken back again."""
-        self._step("Done again", self.redo_text, self._history.redo)
+        self._step(tr("Done again"), self.redo_text, self._history.redo)
 
     def _step(self, done: str, text: str, step: Callable[[Project], frozenset[str]]) -> None:
         if text:

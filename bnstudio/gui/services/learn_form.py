@@ -18,6 +18,7 @@ from bnstudio.graph.contradictions import Contradiction, contradictions
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.spec import Limits, ListSpec, RunSpec, Stored
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import Needs
@@ -106,12 +107,12 @@ class LearnForm(QObject):
     def reason(self) -> str:
         """Return why a run cannot start, in a sentence for the person; "" if it can."""
         if self._data.dataset is None:
-            return "Open a table first."
+            return tr("Open a table first.")
         included = len(self._data.included)
         if not included:
-            return "No variable is ticked in Variables."
+            return tr("No variable is ticked in Variables.")
         if included < 2:
-            return "Tick at least two variables."
+            return tr("Tick at least two variables.")
         return next((fault for fault in self._faults.values() if fault), "")
 
     def set_fault(self, where: str, fault: str) -> None:
@@ -159,7 +160,7 @@ class LearnForm(QObject):
             needs: Forecast | None = ask(Needs(spec), self._data.subset(dataset, names))
             return needs
 
-        return self._tasks.start("Working out what a run needs", work, then, failed, quiet=True)
+        return self._tasks.start(tr("Working out what a run needs"), work, then, failed, quiet=True)
 
     def find_stored_lists(
         self, then: Callable[[Stored | None], None], failed: Callable[[Exception], None]
@@ -169,7 +170,7 @@ class LearnForm(QObject):
         if dataset is None:
             return None
         return self._tasks.start(
-            "Looking for parent sets",
+            tr("Looking for parent sets"),
             lambda _task: ask(StoredLists(spec), self._data.subset(dataset, names)),
             then,
             failed,

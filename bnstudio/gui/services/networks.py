@@ -11,6 +11,7 @@ from bnstudio.errors import UsageError
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.networks import Export, Item, Read, export_many, export_network, read_graph
 
@@ -38,20 +39,22 @@ class Networks(QObject):
         def work(task: Task) -> Read:
             def look(part: float) -> None:
                 if task.cancelled:
-                    raise UsageError("the reading was ended")
+                    raise UsageError(tr("the reading was ended"))
                 task.progress(round(100 * part), 100)
 
             return read_graph(path, look)
 
         def then(read: Read) -> None:
             record = GraphRecord("file", read.dag, source=path.name, network=read.network)
-            self._graph.show_graph(f"open {path.name}", record, read.dag, read.graph, read.places)
+            self._graph.show_graph(
+                tr("open {name}", name=path.name), record, read.dag, read.graph, read.places
+            )
             for text in read.notes:
                 self._tasks.notify("info", text)
-            self._graph.notify_unscored(read.dag.names, "so the graph has no score")
+            self._graph.notify_unscored(read.dag.names, tr("so the graph has no score"))
 
         self._reading = self._tasks.start(
-            f"Reading {path.name}", work, then, self._tasks.report, cancellable=True
+            tr("Reading {name}", name=path.name), work, then, self._tasks.report, cancellable=True
         )
 
     def export(
@@ -76,7 +79,9 @@ class Networks(QObject):
         dag, path = self._graph.newest_dag, Path(path)
         failed = failed or self._tasks.report
         if dag is None:
-            failed(UsageError("there is no graph to export", advice="Learn or draw one first"))
+            failed(
+                UsageError(tr("there is no graph to export"), advice=tr("Learn or draw one first"))
+            )
             return
         record = self._graph.record
         dataset = None if self._data.lists_alone else self._data.dataset
@@ -92,7 +97,7 @@ class Networks(QObject):
                 self._tasks.notify("info", text)
 
         self._tasks.start(
-            f"Writing {path.name}",
+            tr("Writing {name}", name=path.name),
             lambda _task: export_network(
                 path, record, dag, kind, format, dataset, positions, called, prior=prior
             ),
@@ -120,11 +125,13 @@ class Networks(QObject):
         def work(task: Task) -> Export:
             def look(part: float) -> None:
                 if task.cancelled:
-                    raise UsageError("the export was ended")
+                    raise UsageError(tr("the export was ended"))
                 task.progress(round(100 * part), 100)
 
             return export_many(
                 folder, items, kind, formats, dataset, positions, called, prior=prior, look=look
             )
 
-        self._tasks.start(f"Writing to {folder.name}", work, done, failed, cancellable=True)
+        self._tasks.start(
+            tr("Writing to {name}", name=folder.name), work, done, failed, cancellable=True
+        )

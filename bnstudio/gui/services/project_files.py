@@ -22,6 +22,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.runs import advice_for
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.commands import Command
 from bnstudio.project.file_kinds import is_network, is_parent_sets
 from bnstudio.project.run_rules import interrupted
@@ -115,7 +116,7 @@ class ProjectFiles(QObject):
             opened.project.path = str(path)
             self._install(opened, loaded, [], opened.content)
 
-        label, report = f"Opening {path.name}", self._tasks.report
+        label, report = tr("Opening {name}", name=path.name), self._tasks.report
         self._tasks.start(label, work, then, report, cancellable=True)
 
     def new_project(self) -> None:
@@ -239,7 +240,7 @@ class ProjectFiles(QObject):
             else:
                 self._tasks.report(error)
 
-        self._saving = self._tasks.start(f"Saving {path.name}", work, then, failed)
+        self._saving = self._tasks.start(tr("Saving {name}", name=path.name), work, then, failed)
 
     def _save_at_once(self, path: Path, over: bool) -> bool:
         """Write the project file and wait for it; whether that worked."""
@@ -350,7 +351,7 @@ class ProjectFiles(QObject):
         Offer :meth:`recover` and :meth:`discard_recovery` for each. Call :meth:`start_autosave`
         before.
         """
-        label, autosave = "Looking for work that was not saved", self._autosave
+        label, autosave = tr("Looking for work that was not saved"), self._autosave
 
         def work(_task: Task) -> list[Recovery]:
             with self._lock:
@@ -369,22 +370,24 @@ class ProjectFiles(QObject):
                 opened = autosave.claim(recovery)
             return None if opened is None else (opened, _load(opened, task))
 
+        title = recovery.title
+
         def then(answer: tuple[Opened, Loaded | None] | None) -> None:
             if answer is None:
                 self._tasks.report(
                     ProjectError(
-                        f"{recovery.title} has been recovered in another window already",
-                        advice="Look there",
+                        tr("{name} has been recovered in another window already", name=title),
+                        advice=tr("Look there"),
                     )
                 )
                 return
             opened, loaded = answer
             opened.project.path = recovery.path
             opened.project.dirty = True
-            notices = [("good", f"{recovery.title} is back as it was.")]
+            notices = [("good", tr("{title} is back as it was.", title=recovery.title))]
             self._install(opened, loaded, notices, recovery.content)
 
-        self._tasks.start(f"Recovering {recovery.title}", work, then, self._tasks.report)
+        self._tasks.start(tr("Recovering {name}", name=title), work, then, self._tasks.report)
 
     def discard_recovery(self, recovery: Recovery) -> None:
         """Remove what a window that died has left."""

@@ -19,6 +19,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.inference.evidence import Evidence
 from bnstudio.inference.model import Explanation
 from bnstudio.project.querying.questions import (
@@ -98,10 +99,10 @@ class Lane(Generic[A]):
             if isinstance(error, BnstudioError):
                 self._take(None, str(error))
             elif isinstance(error, MemoryError):
-                self._take(None, "There is not enough memory for that. Close other programs.")
+                self._take(None, tr("There is not enough memory for that. Close other programs."))
             else:
                 self._tasks.report(error)
-                self._take(None, "That did not work because of a fault in the program.")
+                self._take(None, tr("That did not work because of a fault in the program."))
         self._go()
 
 
@@ -138,12 +139,12 @@ class Queries(QObject):
         self.tables = ""
         self.detail, self.query = "", ""
         self._empty_answers()
-        self._lane: Lane[Posteriors] = Lane(tasks, "Working out probabilities", self._take)
+        self._lane: Lane[Posteriors] = Lane(tasks, tr("Working out probabilities"), self._take)
         self._before_lane: Lane[Posteriors] = Lane(
-            tasks, "Working out probabilities", self._take_before
+            tasks, tr("Working out probabilities"), self._take_before
         )
         self._detail_lane: Lane[Explanation | OneVariable] = Lane(
-            tasks, "Answering the query", self._take_detail
+            tasks, tr("Answering the query"), self._take_detail
         )
         self._detail_due = timer(self, PAUSE, self._ask_detail, once=True)
         document.replaced.connect(self._forget)

@@ -17,6 +17,7 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job import ledger
 from bnstudio.project import commands
 from bnstudio.project.asking.ask import ask
@@ -141,7 +142,7 @@ class RunList(QObject):
             threads=spec.threads,
             lists=spec.lists,
             ordering=None if column_order else spec.ordering,
-            ordering_from="" if column_order else f"As in {run.label}",
+            ordering_from="" if column_order else tr("As in {label}", label=run.label),
         )
 
     # -- the ledger ----------------------------------------------------------------------------
@@ -174,7 +175,7 @@ class RunList(QObject):
         """Read in a thread the parent set lists that a run works on."""
         kept = run.copy()
         return self._tasks.start(
-            f"Reading the parent sets of {run.label}",
+            tr("Reading the parent sets of {label}", label=run.label),
             lambda _task: ask(ListsOf(kept)),
             then,
             failed,
@@ -188,6 +189,6 @@ class RunList(QObject):
             ask(ListsToWrite(table, str(path)))
 
         def then(_nothing: None) -> None:
-            self._tasks.notify("good", f"The parent sets are in {path.name}.")
+            self._tasks.notify("good", tr("The parent sets are in {name}.", name=path.name))
 
-        self._tasks.start(f"Writing {path.name}", work, then, self._tasks.report)
+        self._tasks.start(tr("Writing {name}", name=path.name), work, then, self._tasks.report)

@@ -21,6 +21,7 @@ from bnstudio.gui.services.run_list import RunList
 from bnstudio.gui.services.run_queue import RunQueue
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.runs import sentence
+from bnstudio.gui.wording.tr import tr
 from bnstudio.priority import set_low
 from bnstudio.project import keeping
 from bnstudio.project.asking.ask import ask
@@ -246,7 +247,10 @@ class Runs(RunList):
             live.low = not low
             self._tasks.notify(
                 "caution",
-                f"The system does not let {live.run.label} have its priority back; it goes on.",
+                tr(
+                    "The system does not let {label} have its priority back; it goes on.",
+                    label=live.run.label,
+                ),
             )
 
         self._order(number, order)
@@ -275,7 +279,7 @@ class Runs(RunList):
         window.
         """
         self._tasks.start(
-            "Starting a worker",
+            tr("Starting a worker"),
             lambda _task: self._workers().start(*make()),
             then,
             failed,
@@ -292,7 +296,7 @@ class Runs(RunList):
             unkept: tuple[str, ...] = ask(ScoringWarmUp())
             return unkept
 
-        self._tasks.start("Getting ready", work, self._tasks.caution, quiet=True)
+        self._tasks.start(tr("Getting ready"), work, self._tasks.caution, quiet=True)
 
     def shutdown(self) -> None:
         """End every run by force, and the workers."""
@@ -377,7 +381,14 @@ class Runs(RunList):
         self._live.pop(run.number, None)
         if run.state == "failed" and live.before is not None:
             keeping.put_back(run, live.before)
-            self._tasks.notify("error", f"{run.label} does not go on. {sentence(run.detail)}")
+            self._tasks.notify(
+                "error",
+                tr(
+                    "{label} does not go on. {sentence}",
+                    label=run.label,
+                    sentence=sentence(run.detail),
+                ),
+            )
             run.detail = live.before.detail
         self._announce_change(live)
         self._note_in_ledger(run)

@@ -16,6 +16,7 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Tasks, waiting
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.document import Project
 from bnstudio.project.scoring import GraphScores, ScoreBasis, ScoreChange, ScoreService
 
@@ -117,7 +118,7 @@ class Scores(QObject):
             self._total = run.score
         if basis is None or dag is None:
             self._service.drop()
-            self._reason = "" if dag is None else "there are no data to score it on"
+            self._reason = "" if dag is None else tr("there are no data to score it on")
             self._known = True
         else:
             self._service.score_graph(basis, dag, before)
@@ -141,7 +142,7 @@ class Scores(QObject):
         if self._dag is None or self._shown is None or self._basis is None:
             return None
         if a not in self._dag.index or b not in self._dag.index:
-            return ScoreChange(kind, a, b, None, "it is not in the graph")
+            return ScoreChange(kind, a, b, None, tr("it is not in the graph"))
         if callback is not None:
             self._callbacks.setdefault(key, []).append(callback)
         self._service.score_change(self._basis, self._dag, self._shown, kind, a, b)

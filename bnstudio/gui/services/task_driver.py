@@ -16,6 +16,7 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Tasks, waiting
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.events import Event, Failed, Paused, Progress, Resumed, Started
 from bnstudio.job.process.handle import JobHandle
 from bnstudio.job.process.task import Done
@@ -92,7 +93,7 @@ class TaskDriver(QObject):
         """Whether one is under way."""
         return self.state in ACTIVE
 
-    def start(self, make: Make, phase: str = "Starting a worker") -> None:
+    def start(self, make: Make, phase: str = tr("Starting a worker")) -> None:
         """Begin, unless one is under way; what there was of an earlier one goes.
 
         Parameters

@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.eventloop.turns import timer
+from bnstudio.gui.wording.tr import tr
 
 log = logging.getLogger(__name__)
 
@@ -165,13 +166,18 @@ class Tasks(QObject):
         if isinstance(error, BnstudioError):
             self.notice.emit("error", str(error))
         elif isinstance(error, MemoryError):
-            self.notice.emit("error", "There is not enough memory for that. Close other programs.")
+            self.notice.emit(
+                "error", tr("There is not enough memory for that. Close other programs.")
+            )
         else:
             self._log(error)
             self.notice.emit(
                 "error",
-                f"That did not work because of a fault in the program ({type(error).__name__}). "
-                "The log has the details.",
+                tr(
+                    "That did not work because of a fault in the program ({name}). "
+                    "The log has the details.",
+                    name=type(error).__name__,
+                ),
             )
 
     def cancel_busy(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from bnstudio.gui.canvas.input.host import Gesture, GestureHost
 from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.wording.tr import tr
 
 DRAG_FROM = 4.0
 """Pixels that the mouse has to move before a press becomes a drag."""
@@ -160,7 +161,7 @@ class DrawArc(Gesture):
         self.camera.show_cursor(Qt.CursorShape.CrossCursor)
         self.scene.hover(None)
         if keys:
-            self.host.messages.hint("Choose the other node with the arrow keys, then Enter")
+            self.host.messages.hint(tr("Choose the other node with the arrow keys, then Enter"))
             self.scene.focus_node(source)
 
     @property

@@ -10,19 +10,20 @@ from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.fields import TextField
+from bnstudio.gui.wording.tr import tr
 
 
 class NameEditor(TextField):
     """Opens over a box; Enter takes the name, Esc or leaving it without a change gives it up."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("Name", parent)
+        super().__init__(tr("Name"), parent)
         self._host = parent
         self._then: Callable[[str], bool] | None = None
         self._old = ""
         self._middle = QPoint()
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setAccessibleName("Name of the node")
+        self.setAccessibleName(tr("Name of the node"))
         self.textChanged.connect(self._grow)
         self.hide()
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from bnstudio.graph.knowledge import Arc, Knowledge, Reasons
 from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.wording.tr import tr
 
 ASKED = 5000
 """Up to so many edges each is asked whether tiers or orderings rule it out."""
@@ -114,6 +115,6 @@ class Known:
         if (a, b) in self._reasons.forbidden:
             return "forbidden"
         if why:
-            return f"ruled out: {why}"
+            return tr("ruled out: {why}", why=why)
         chance = self.chances.get((a, b))
-        return "" if chance is None else f"probability {chance:g}"
+        return "" if chance is None else tr("probability {chance:g}", chance=chance)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bnstudio.graph.layout.request import PARTED
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.document import Project
 
 NEEDED = {
-    "tiers": "no variable of the graph is in a tier of the knowledge",
-    "groups": "no variable of the graph is in a group",
+    "tiers": tr("no variable of the graph is in a tier of the knowledge"),
+    "groups": tr("no variable of the graph is in a group"),
 }
 """Why a layout of :data:`bnstudio.graph.layout.request.PARTED` cannot be used, if it cannot."""
 

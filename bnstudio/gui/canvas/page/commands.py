@@ -18,6 +18,7 @@ from bnstudio.gui.canvas.page.messages import Messages
 from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.wording.tr import tr
 
 STEP = 8.0
 """How far Alt with an arrow key moves nodes, in scene units."""
@@ -87,13 +88,21 @@ class Commands:
     def _say_tool(self, tool: str) -> None:
         """Say how the tool just taken is used."""
         if tool == "arc":
-            kinds = ("a link", "an arc") if self.controller.links else ("an arc", "a link")
-            more = f" · Shift: {kinds[1]}" if self.editing.links_allowed else ""
+            kinds = (
+                (tr("a link"), tr("an arc"))
+                if self.controller.links
+                else (tr("an arc"), tr("a link"))
+            )
+            more = tr(" · Shift: {kinds}", kinds=kinds[1]) if self.editing.links_allowed else ""
             self.messages.hint(
-                f"Drag {kinds[0]} from node to node, or press Enter on one{more} · Esc ends"
+                tr(
+                    "Drag {kinds} from node to node, or press Enter on one{more} · Esc ends",
+                    kinds=kinds[0],
+                    more=more,
+                )
             )
         elif tool == "node":
-            self.messages.hint("Click where the node should stand · Esc ends")
+            self.messages.hint(tr("Click where the node should stand · Esc ends"))
         else:
             self.messages.toast.hide()
 
@@ -107,8 +116,8 @@ class Commands:
         """Make the selected arc a link; without one take the tool that draws links."""
         if not self.editing.links_allowed:
             self.messages.refuse(
-                "Links are for the RPDAG and CPDAG views",
-                "In a DAG every arc has a direction. Switch the view above to draw links.",
+                tr("Links are for the RPDAG and CPDAG views"),
+                tr("In a DAG every arc has a direction. Switch the view above to draw links."),
             )
             return
         edge = self.state.single_edge()

@@ -9,6 +9,7 @@ from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.inspecting.direction import BY_CONVENTION, find_directions
 
 #: Graphs with more nodes and arcs than this are looked through in a thread.
@@ -62,7 +63,7 @@ class Directing(QObject):
             self._take(self._find(dag))
         else:
             self._task = self._tasks.start(
-                "Telling directions", lambda _task: self._find(dag), self._take, quiet=True
+                tr("Telling directions"), lambda _task: self._find(dag), self._take, quiet=True
             )
 
     def _find(self, dag: DAG) -> frozenset[tuple[str, str]]:

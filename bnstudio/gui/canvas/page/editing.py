@@ -20,6 +20,7 @@ from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
+from bnstudio.gui.wording.tr import tr
 
 
 class Editing(QObject):
@@ -156,7 +157,7 @@ class Editing(QObject):
             self._data.show_labels(True)
             fault = self._data.set_label(old, name)
             if fault:
-                self._messages.refuse("The label is taken", fault)
+                self._messages.refuse(tr("The label is taken"), fault)
             return not fault
 
         middle = self._view.to_view(QPointF(*drawing.positions[node]))

@@ -15,6 +15,7 @@ from bnstudio.gui.style.tokens import Tokens
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.labels import IconLabel, Label
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 SHADOW = 10
 """Room round a floating box for its shadow, in pixels."""
@@ -85,7 +86,7 @@ class Card(FloatingBox):
         head = QHBoxLayout()
         head.setSpacing(dp(8))
         self.title = Label("", "panel")
-        close = IconButton("x", "Dismiss", "Esc", target=24)
+        close = IconButton("x", tr("Dismiss"), "Esc", target=24)
         close.clicked.connect(self.dismiss)
         head.addWidget(IconLabel("x-circle", "error", size=18))
         head.addWidget(self.title, 1)

@@ -21,6 +21,7 @@ from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.wording.knowledge import arcs_text, fault_sentence
 from bnstudio.gui.wording.plain import action_text
+from bnstudio.gui.wording.tr import tr
 
 
 class Knowing(QObject):
@@ -69,22 +70,29 @@ class Knowing(QObject):
 
     def require(self, arcs: Sequence[Arc]) -> None:
         """Require arcs."""
-        self._say(arcs, f"require {arcs_text(arcs)}", "Required", edits.require)
+        self._say(
+            arcs,
+            tr("require {arcs_text}", arcs_text=arcs_text(arcs)),
+            tr("Required"),
+            edits.require,
+        )
 
     def forbid(self, arcs: Sequence[Arc]) -> None:
         """Forbid arcs in their direction."""
-        self._say(arcs, f"forbid {arcs_text(arcs)}", "Forbidden", edits.forbid)
+        self._say(
+            arcs, tr("forbid {arcs_text}", arcs_text=arcs_text(arcs)), tr("Forbidden"), edits.forbid
+        )
 
     def forbid_both(self, arcs: Sequence[Arc]) -> None:
         """Forbid arcs in both directions."""
-        words = f"forbid {arcs_text(arcs)} both ways"
-        self._say(arcs, words, "Forbidden both ways", edits.forbid_both)
+        words = tr("forbid {arcs_text} both ways", arcs_text=arcs_text(arcs))
+        self._say(arcs, words, tr("Forbidden both ways"), edits.forbid_both)
 
     def withdraw(self, arcs: Sequence[Arc]) -> None:
         """Take back what is said of arcs, in both directions."""
         both = [pair for a, b in arcs for pair in ((a, b), (b, a))]
-        words = f"withdraw what is said of {arcs_text(arcs)}"
-        self._say(both, words, "Withdrawn", edits.withdraw, named=arcs)
+        words = tr("withdraw what is said of {arcs_text}", arcs_text=arcs_text(arcs))
+        self._say(both, words, tr("Withdrawn"), edits.withdraw, named=arcs)
 
     def _say(
         self,
@@ -102,9 +110,15 @@ class Knowing(QObject):
         faults = contradictions(known.restricted(self._data.included), self._data.learning_names)
         fault = next((one for one in faults if names & set(one.variables)), None)
         if fault is not None:
-            self._messages.refuse("This contradicts what is known", fault_sentence(fault))
+            self._messages.refuse(tr("This contradicts what is known"), fault_sentence(fault))
         else:
-            self._messages.tell(f"{done}: {arcs_text(named or arcs)}, from the next run on")
+            self._messages.tell(
+                tr(
+                    "{done}: {arcs_text}, from the next run on",
+                    done=done,
+                    arcs_text=arcs_text(named or arcs),
+                )
+            )
 
     def toggle_required(self, arcs: Sequence[Arc]) -> None:
         """Require arcs, or withdraw it where they are required already."""
@@ -130,14 +144,20 @@ class Knowing(QObject):
         menu.addSeparator()
         for way in ways:
             there = set(way) <= self.known.required
-            action = _add(menu, f"Require {arcs_text(way)}", partial(self.toggle_required, way))
+            action = _add(
+                menu,
+                tr("Require {arcs_text}", arcs_text=arcs_text(way)),
+                partial(self.toggle_required, way),
+            )
             action.setCheckable(there)
             action.setChecked(there)
         for way in ways:
-            _add(menu, f"Forbid {arcs_text(way)}", partial(self.forbid, way))
-        _add(menu, "Forbid both ways", partial(self.forbid_both, arcs))
+            _add(
+                menu, tr("Forbid {arcs_text}", arcs_text=arcs_text(way)), partial(self.forbid, way)
+            )
+        _add(menu, tr("Forbid both ways"), partial(self.forbid_both, arcs))
         if spoken & {*arcs, *back}:
-            _add(menu, "Withdraw what is known of it", partial(self.withdraw, arcs))
+            _add(menu, tr("Withdraw what is known of it"), partial(self.withdraw, arcs))
 
     def legend(self) -> list[Mark]:
         """Return the kinds of marks that are shown."""

@@ -17,6 +17,7 @@ from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.wording.plain import action_text
+from bnstudio.gui.wording.tr import tr, trn
 
 
 @dataclass
@@ -74,10 +75,10 @@ class Menus:
             a, b = drawing.names[others[0]], drawing.names[node]
             edge = drawing.edge_between(others[0], node)
             if edge is None:
-                _add(menu, f"Add arc {a} → {b}", lambda: editing.add_arc(a, b))
-                _add(menu, f"Add arc {b} → {a}", lambda: editing.add_arc(b, a))
+                _add(menu, tr("Add arc {a} → {b}", a=a, b=b), lambda: editing.add_arc(a, b))
+                _add(menu, tr("Add arc {b} → {a}", b=b, a=a), lambda: editing.add_arc(b, a))
                 if editing.links_allowed:
-                    _add(menu, f"Add link {a} – {b}", lambda: editing.add_link(a, b))
+                    _add(menu, tr("Add link {a} – {b}", a=a, b=b), lambda: editing.add_link(a, b))
             else:
                 self._edge_actions(menu, edge)
             arcs = [(a, b)] if edge is None else [drawing.pair(edge)]
@@ -87,14 +88,19 @@ class Menus:
         count = len(self.state.selected)
         if count == 1:
             begin_arc = self.controller.begin_arc
-            _add(menu, "Draw an arc from here", lambda: begin_arc(node, keys=True), "A")
+            _add(menu, tr("Draw an arc from here"), lambda: begin_arc(node, keys=True), "A")
             known = drawing.names[node] in editing.variable_names
-            _add(menu, "Label" if known else "Rename", lambda: editing.begin_renaming(node), "F2")
+            _add(
+                menu,
+                tr("Label") if known else tr("Rename"),
+                lambda: editing.begin_renaming(node),
+                "F2",
+            )
         menu.addSeparator()
         self.relating.add_to(menu, self.state.selected)
         self._fade_action(menu)
         menu.addSeparator()
-        message = "Delete node" if count == 1 else f"Delete {count} nodes"
+        message = trn("Delete node", "Delete {count} nodes", count, count=count)
         _add(menu, message, editing.delete_selected, "Del")
 
     def _of_edge(self, menu: QMenu, edge: int) -> None:
@@ -107,39 +113,39 @@ class Menus:
         self._fade_action(menu)
         menu.addSeparator()
         count = len(self.state.selected_edges)
-        kind = "link" if self.state.drawing.link[edge] else "arc"
-        message = f"Delete {kind}" if count == 1 else f"Delete {count} edges"
+        alone = tr("Delete link") if self.state.drawing.link[edge] else tr("Delete arc")
+        message = alone if count == 1 else tr("Delete {count} edges", count=count)
         _add(menu, message, self.editing.delete_selected, "Del")
 
     def _edge_actions(self, menu: QMenu, edge: int) -> None:
         editing = self.editing
         a, b = self.state.drawing.pair(edge)
         if self.state.drawing.link[edge]:
-            _add(menu, f"Direct it {a} → {b}", lambda: editing.add_arc(a, b))
-            _add(menu, f"Direct it {b} → {a}", lambda: editing.add_arc(b, a))
+            _add(menu, tr("Direct it {a} → {b}", a=a, b=b), lambda: editing.add_arc(a, b))
+            _add(menu, tr("Direct it {b} → {a}", b=b, a=a), lambda: editing.add_arc(b, a))
             return
-        _add(menu, f"Reverse to {b} → {a}", lambda: editing.reverse(a, b), "R")
+        _add(menu, tr("Reverse to {b} → {a}", b=b, a=a), lambda: editing.reverse(a, b), "R")
         if editing.links_allowed:
-            _add(menu, f"Turn into link {a} – {b}", lambda: editing.to_link(a, b), "L")
+            _add(menu, tr("Turn into link {a} – {b}", a=a, b=b), lambda: editing.to_link(a, b), "L")
 
     def _of_ground(self, menu: QMenu, at: QPointF) -> None:
         there = self.state.drawing.n > 0
-        _add(menu, "Add a node here", lambda: self.editing.begin_naming(at), "N")
-        _add(menu, "Draw an arc", lambda: self.controller.take_tool("arc"), "A", there)
+        _add(menu, tr("Add a node here"), lambda: self.editing.begin_naming(at), "N")
+        _add(menu, tr("Draw an arc"), lambda: self.controller.take_tool("arc"), "A", there)
         menu.addSeparator()
-        _add(menu, "Select all", self.selection.select_all, "Ctrl+A", there)
-        _add(menu, "Fit the whole graph", self.view.fit, "0", there)
-        _add(menu, "Arrange again", self.arrange, "", there)
-        _add(menu, "Improve from here", self.improve, "", there)
+        _add(menu, tr("Select all"), self.selection.select_all, "Ctrl+A", there)
+        _add(menu, tr("Fit the whole graph"), self.view.fit, "0", there)
+        _add(menu, tr("Arrange again"), self.arrange, "", there)
+        _add(menu, tr("Improve from here"), self.improve, "", there)
         if self.state.drawing.n > SHOWN_ABOVE:
-            _toggle(menu, "Map", self.minimap.wanted, self.minimap.set_wanted)
+            _toggle(menu, tr("Map"), self.minimap.wanted, self.minimap.set_wanted)
         known = self.knowing
         if known.known or known.shown:
-            _toggle(menu, "Show all that is known", known.shown, known.show_all)
+            _toggle(menu, tr("Show all that is known"), known.shown, known.show_all)
         self._fade_action(menu)
 
     def _fade_action(self, menu: QMenu) -> None:
-        _toggle(menu, "Fade the rest", self.state.fading, self.scene.set_fading)
+        _toggle(menu, tr("Fade the rest"), self.state.fading, self.scene.set_fading)
 
 
 def _add(

@@ -23,6 +23,7 @@ from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import DOT, format_change
 from bnstudio.gui.wording.runs import sentence
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.scoring import ScoreChange
 
 TOAST_S = 4.0
@@ -32,11 +33,15 @@ HINT_S = 6.0
 def change_words(value: float | None, reason: str = "") -> tuple[str, str, str]:
     """Return a score change as value, words and colour role."""
     if value is None:
-        return "", reason or "the score change is not known", "text"
+        return "", reason or tr("the score change is not known"), "text"
     text = format_change(value)
     if abs(value) < 0.005:
-        return text, "the score stays", "text"
-    return (text, "the score rises", "good") if value > 0 else (text, "the score falls", "error")
+        return text, tr("the score stays"), "text"
+    return (
+        (text, tr("the score rises"), "good")
+        if value > 0
+        else (text, tr("the score falls"), "error")
+    )
 
 
 class Messages:
@@ -154,7 +159,9 @@ class Messages:
             value, said, role = change_words(change)
             message = DOT.join(filter(None, (said, message)))
         elif self._scores.known and self._data.dataset is not None and self._scores.reason:
-            message = DOT.join(filter(None, (message, f"not scored: {self._scores.reason}")))
+            message = DOT.join(
+                filter(None, (message, tr("not scored: {reason}", reason=self._scores.reason)))
+            )
         if not message:
             return
         at = self._view.rect().center()
@@ -167,7 +174,7 @@ class Messages:
     def _refused(self, refusal: EditRefused) -> None:
         """Show why an edit was refused, and the cycle if that is why."""
         if not refusal.cycle:
-            self.refuse("That cannot be done", str(refusal))
+            self.refuse(tr("That cannot be done"), str(refusal))
             return
         drawing = self._scene.drawing
         nodes = [node for node in refusal.cycle if node < drawing.n]
@@ -212,4 +219,4 @@ def _beyond(edit: Edit) -> str:
         return edit.note
     if len(edit.changed) == 1:
         return edit.changed[0].reason
-    return f"{len(edit.changed)} other edges changed with it"
+    return tr("{changed} other edges changed with it", changed=len(edit.changed))

@@ -11,6 +11,7 @@ from bnstudio.gui.canvas.page.floating import SHADOW, FloatingBox
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting.arrays import draw_lines, draw_rects
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.wording.tr import tr
 
 SHOWN_ABOVE = 150
 """Graphs with more nodes than this have a map."""
@@ -42,8 +43,8 @@ class MiniMap(FloatingBox):
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._redraw)
         self.wanted = True
-        self.setAccessibleName("Map of the graph")
-        self.setToolTip("Map: click or drag to go there")
+        self.setAccessibleName(tr("Map of the graph"))
+        self.setToolTip(tr("Map: click or drag to go there"))
         view.camera_moved.connect(self.follow)
         theme().changed.connect(self._redraw)
         self.hide()

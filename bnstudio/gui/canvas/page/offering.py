@@ -7,6 +7,7 @@ from bnstudio.gui.canvas.page.offers import Offers
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.wording.tr import tr
 
 ARRANGE, REFIT = "arrange", "refit"
 
@@ -53,13 +54,13 @@ class Offering:
         there = run is not None and own and run.best is not None
         number = run.number if run is not None and there else None
         if self._offered is not None and number != self._offered:
-            self._offers.withdraw(f"run {self._offered}")
+            self._offers.withdraw(tr("run {offered}", offered=self._offered))
         self._offered = number
         if run is not None and number is not None:
             self._offers.offer(
-                f"run {number}",
-                f"{run.label} has a network",
-                "Show",
+                tr("run {number}", number=number),
+                tr("{label} has a network", label=run.label),
+                tr("Show"),
                 lambda: self._show(number),
             )
 
@@ -73,11 +74,11 @@ class Offering:
         kept = arranging.by_hand or arranging.busy
         another = not kept and arranging.of_another_graph
         for key, wanted, message in (
-            (ARRANGE, another, "Arranged for another graph"),
+            (ARRANGE, another, tr("Arranged for another graph")),
             (REFIT, not kept and not another and arranging.outgrown,
-             "Arranged for another shape of the page"),
+             tr("Arranged for another shape of the page")),
         ):  # fmt: skip
             if wanted:
-                self._offers.offer(key, message, "Arrange", arranging.arrange)
+                self._offers.offer(key, message, tr("Arrange"), arranging.arrange)
             else:
                 self._offers.withdraw(key)

@@ -14,6 +14,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.tr import tr
 
 
 class Offers(FloatingBox):
@@ -34,7 +35,7 @@ class Offers(FloatingBox):
         self._message = Label("", "body")
         self.take = Button("", "secondary", height=24)
         self.take.clicked.connect(self._taken)
-        close = IconButton("x", "Dismiss", target=24)
+        close = IconButton("x", tr("Dismiss"), target=24)
         close.clicked.connect(self._dismissed)
         for widget in (self._message, self.take, close):
             row.addWidget(widget)

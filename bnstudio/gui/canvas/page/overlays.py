@@ -19,15 +19,16 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.runs import sentence
+from bnstudio.gui.wording.tr import tr
 
 EDGES = {
-    "dag": [("arc", "Arc")],
-    "rpdag": [("arc", "Arc"), ("link", "Link, either direction")],
-    "cpdag": [("arc", "Compelled"), ("link", "Reversible")],
+    "dag": [("arc", tr("Arc"))],
+    "rpdag": [("arc", tr("Arc")), ("link", tr("Link, either direction"))],
+    "cpdag": [("arc", tr("Compelled")), ("link", tr("Reversible"))],
 }
 """What the edges of each view are called."""
 
-REVERSIBLE = [("arc", "Compelled"), ("hollow", "Reversible, directed by convention")]
+REVERSIBLE = [("arc", tr("Compelled")), ("hollow", tr("Reversible, directed by convention"))]
 """The same for a DAG with arcs that could point the other way as well."""
 
 LEGEND_PAD = 8
@@ -79,7 +80,7 @@ class Legend(QWidget):
         edges += [(kind, message, None) for kind, message in sure]
         self._entries = [*edges, *known, *(("group", name, colour) for name, colour in groups)]
         self.setAccessibleName(
-            plain("Legend: " + ", ".join(message for _, message, _ in self._entries))
+            plain(tr("Legend: ") + ", ".join(message for _, message, _ in self._entries))
         )
         self.resize(self.sizeHint())
         self.update()

@@ -48,6 +48,7 @@ from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.group_colours import group_colours
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
+from bnstudio.gui.wording.tr import tr
 
 LOADING_MS = 200
 PREWARM_MS = 500
@@ -81,7 +82,7 @@ class GraphPage(QWidget):
         self._data = data
         self._graph = graph
         self._runs = runs
-        self.setAccessibleName("Graph page")
+        self.setAccessibleName(tr("Graph page"))
         self.scene = GraphScene(self)
         self.strip = ToolStrip(self)
         self.view = GraphView(self.scene, self)
@@ -309,19 +310,19 @@ class GraphPage(QWidget):
 
     def _say_loading(self) -> None:
         if self.arranging.busy and self.scene.drawing.n == 0:
-            self.empty.say("Arranging the graph…")
+            self.empty.say(tr("Arranging the graph…"))
 
     def _say_state(self) -> None:
         graph = self._graph.graph
         if graph is not None and graph.n:
             self.empty.say("")
         elif self._runs.active:
-            self.empty.say("The first network will appear here in a moment.")
+            self.empty.say(tr("The first network will appear here in a moment."))
         else:
-            hint = "Open a table and press Learn, or open a network from the File menu."
+            hint = tr("Open a table and press Learn, or open a network from the File menu.")
             if self._data.variable_names:
-                hint = "Press Learn to find one, or draw it: N adds a node, A an arc."
-            self.empty.say("There is no graph yet.", hint)
+                hint = tr("Press Learn to find one, or draw it: N adds a node, A an arc.")
+            self.empty.say(tr("There is no graph yet."), hint)
 
     def _fill_legend(self) -> None:
         groups_of = self._data.groups

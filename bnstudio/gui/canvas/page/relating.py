@@ -23,9 +23,19 @@ from bnstudio.graph.relations import (
 from bnstudio.gui.canvas.page.messages import Messages
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
-from bnstudio.gui.wording.numbers import counted, format_count
+from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.plain import action_text
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.amounts import name_few
+
+#: What can be brought forward of one node, and what it is called.
+RELATIVES = {
+    "Parents": tr("Parents"),
+    "Children": tr("Children"),
+    "Markov blanket": tr("Markov blanket"),
+    "Ancestors": tr("Ancestors"),
+    "Descendants": tr("Descendants"),
+}
 
 
 class Relating:
@@ -40,24 +50,29 @@ class Relating:
         if dag is None or not 1 <= len(chosen) <= 3:
             return
         names = dag.names
-        part = menu.addMenu("Show")
+        part = menu.addMenu(tr("Show"))
         entries: list[tuple[str, Callable[[], None]]] = []
         if len(chosen) == 1:
             (node,) = chosen
-            for title in ("Parents", "Children", "Markov blanket", "Ancestors", "Descendants"):
-                entries.append((title, partial(self.show_relatives, node, title)))
+            for kind, title in RELATIVES.items():
+                entries.append((title, partial(self.show_relatives, node, kind)))
         elif len(chosen) == 2:
             a, b = chosen
             if dag.order.index(a) > dag.order.index(b):
                 a, b = b, a
-            text = f"Directed paths from {names[a]} to {names[b]}"
+            text = tr("Directed paths from {names} to {names_2}", names=names[a], names_2=names[b])
             entries.append((text, partial(self.show_paths, a, b)))
-            text = f"Are {names[a]} and {names[b]} independent?"
+            text = tr("Are {names} and {names_2} independent?", names=names[a], names_2=names[b])
             entries.append((text, partial(self.show_separation, a, b)))
         else:
             for a, b in combinations(chosen, 2):
                 (given,) = set(chosen) - {a, b}
-                text = f"Are {names[a]} and {names[b]} independent given {names[given]}?"
+                text = tr(
+                    "Are {names} and {names_2} independent given {names_3}?",
+                    names=names[a],
+                    names_2=names[b],
+                    names_3=names[given],
+                )
                 entries.append((text, partial(self.show_separation, a, b, (given,))))
         for text, do in entries:
             part.addAction(action_text(text)).triggered.connect(lambda _on=False, do=do: do())
@@ -81,8 +96,18 @@ class Relating:
             for a in dag.parents(b)
             if a in whole and (node in (a, b) or kind not in ("Parents", "Children"))
         ]
-        count = counted(len(found), "node") if found else "none"
-        self._show(found, arcs, f"{kind} of {dag.names[node]}: {count}", (node,))
+        count = counted(len(found), "node") if found else tr("none")
+        self._show(
+            found,
+            arcs,
+            tr(
+                "{kind} of {names}: {count}",
+                kind=RELATIVES[kind],
+                names=dag.names[node],
+                count=count,
+            ),
+            (node,),
+        )
 
     def show_paths(self, a: int, b: int) -> None:
         """Bring forward all directed paths from one node to another."""
@@ -96,10 +121,9 @@ class Relating:
             if node in between and node != a:
                 ways[node] = sum(ways[p] for p in dag.parents(node) if p in between)
         count = ways.get(b, 0) if between else 0
-        text = f"{dag.names[a]} to {dag.names[b]}"
-        said = "path" if count == 1 else "paths"
-        told = f"{format_count(count)} directed {said}" if count else "no directed path"
-        self._show(between, arcs, f"From {text}: {told}", (a, b))
+        text = tr("{names} to {names_2}", names=dag.names[a], names_2=dag.names[b])
+        told = counted(count, "directed path") if count else tr("no directed path")
+        self._show(between, arcs, tr("From {words}: {told}", words=text, told=told), (a, b))
 
     def show_separation(self, a: int, b: int, given: tuple[int, ...] = ()) -> None:
         """Say whether two nodes are d-separated, and bring forward the trail if they are not."""
@@ -131,16 +155,23 @@ def separation_sentence(dag: DAG, a: int, b: int, given: tuple[int, ...] = ()) -
     """Say whether two nodes are independent by the graph, and if not, by which trail they tell."""
     names = dag.names
     trail = open_path(dag, a, b, given)
-    condition = f" given {name_few([names[node] for node in given])}" if given else ""
-    pair = f"{names[a]} and {names[b]}"
+    condition = (
+        tr(" given {name_few}", name_few=name_few([names[node] for node in given])) if given else ""
+    )
+    pair = tr("{names} and {names_2}", names=names[a], names_2=names[b])
     if trail is None:
-        return f"{pair} are independent{condition} (d-separated)"
+        return tr("{pair} are independent{condition} (d-separated)", pair=pair, condition=condition)
     way = names[trail[0]]
     for u, v in pairwise(trail):
         way += f" {'→' if (u, v) in dag.arcs else '←'} {names[v]}"
-    text = f"{pair} are not independent{condition}: {way}"
+    text = tr(
+        "{pair} are not independent{condition}: {way}", pair=pair, condition=condition, way=way
+    )
     if not given and not dag.adjacent(a, b):
         between = separating_set(dag, a, b)
         if between:
-            text += f" · independent given {name_few([names[v] for v in sorted(between)])}"
+            text += tr(
+                " · independent given {name_few}",
+                name_few=name_few([names[v] for v in sorted(between)]),
+            )
     return text

@@ -14,6 +14,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.widgets.announce import announce
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 
 @dataclass
@@ -76,14 +77,14 @@ class CanvasSelection:
         state = self.scene.state
         node = state.single_node()
         drawing = state.drawing
-        words = f"{drawing.n} nodes, {drawing.m} edges"
+        words = tr("{number} nodes, {m} edges", number=drawing.n, m=drawing.m)
         chosen = ""
         if len(state.selected_edges) == 1 and not state.selected:
             chosen = self.edge_words(min(state.selected_edges))
         elif node is not None:
             chosen = node_words(drawing, node)
         elif len(state.selected) > 1:
-            chosen = f"{len(state.selected)} nodes selected"
+            chosen = tr("{selected} nodes selected", selected=len(state.selected))
         self.view.setAccessibleDescription(plain_lines(chosen or words))
         if chosen != self._told:
             self._told = chosen
@@ -106,7 +107,7 @@ class CanvasSelection:
         if not drawing.link[edge]:
             said = self.scene.badges.known.words(a, b)
             return f"{a} → {b} ({said})" if said else f"{a} → {b}"
-        either = "reversible" if self.graph.view == "cpdag" else "either direction"
+        either = "reversible" if self.graph.view == "cpdag" else tr("either direction")
         return f"{a} – {b} ({either})"
 
 
@@ -120,6 +121,6 @@ def node_words(drawing: Drawing, node: int) -> str:
     linked = [b if a == name else a for a, b, link in around if link]
     label = drawing.labels[node]
     text = name if label == name else f"{label} ({name})"
-    text = f"{text}: parents {', '.join(parents) or 'none'}"
-    text = f"{text}; children {', '.join(children) or 'none'}"
-    return f"{text}; links {', '.join(linked)}" if linked else text
+    text = tr("{words}: parents {value}", words=text, value=", ".join(parents) or tr("none"))
+    text = tr("{words}; children {value}", words=text, value=", ".join(children) or tr("none"))
+    return tr("{words}; links {linked}", words=text, linked=", ".join(linked)) if linked else text

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from bnstudio.gui.canvas.model.sureness import Sureness
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.arc_strengths import ArcStrengths, threshold_text
+from bnstudio.gui.wording.tr import tr
 
 
 class ShownSureness(QObject):
@@ -59,9 +60,9 @@ class ShownSureness(QObject):
         """Return the kinds of lines that are shown, and what they mean."""
         if not self.shown:
             return []
-        entries = [("band", "Strength: width, share")]
+        entries = [("band", tr("Strength: width, share"))]
         ends, _ = self._scene.bands.sure.absent(self._scene.drawing)
         if len(ends):
             above = threshold_text(self._strengths.threshold)
-            entries.append(("absent", f"Above {above}, not in the graph"))
+            entries.append(("absent", tr("Above {above}, not in the graph", above=above)))
         return entries

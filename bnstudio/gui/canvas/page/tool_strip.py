@@ -17,28 +17,29 @@ from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.fields import ComboField, SearchField
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 VIEWS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
 VIEW_TIPS = {
-    "dag": "DAG: every arc has a direction",
-    "rpdag": "RPDAG: links where neither a v-structure nor a path to one holds an arc",
-    "cpdag": "CPDAG: arcs that all equivalent networks share; the others are links",
+    "dag": tr("DAG: every arc has a direction"),
+    "rpdag": tr("RPDAG: links where neither a v-structure nor a path to one holds an arc"),
+    "cpdag": tr("CPDAG: arcs that all equivalent networks share; the others are links"),
 }
 LAYOUTS = (
-    ("Layered, down", "down"),
-    ("Layered, up", "up"),
-    ("Layered, right", "right"),
-    ("Layered, left", "left"),
-    ("Force", "force"),
-    ("Circular", "circular"),
-    ("Radial", "radial"),
-    ("By tier", "tiers"),
-    ("By group", "groups"),
+    (tr("Layered, down"), "down"),
+    (tr("Layered, up"), "up"),
+    (tr("Layered, right"), "right"),
+    (tr("Layered, left"), "left"),
+    (tr("Force"), "force"),
+    (tr("Circular"), "circular"),
+    (tr("Radial"), "radial"),
+    (tr("By tier"), "tiers"),
+    (tr("By group"), "groups"),
 )
 TOOLS = (
-    ("select", "cursor", "Select and move", "V"),
-    ("node", "plus-circle", "Add a node", "N"),
-    ("arc", "arrow-up-right", "Draw an arc", "A"),
+    ("select", "cursor", tr("Select and move"), "V"),
+    ("node", "plus-circle", tr("Add a node"), "N"),
+    ("arc", "arrow-up-right", tr("Draw an arc"), "A"),
 )
 NARROW = 800
 
@@ -72,14 +73,14 @@ class ToolStrip(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(dp(16), 0, dp(16), 1)
         row.setSpacing(dp(2))
-        self.views = Segmented(VIEWS, name="Kind of graph")
+        self.views = Segmented(VIEWS, name=tr("Kind of graph"))
         for value, tip in VIEW_TIPS.items():
             self.views.button(value).setToolTip(plain_lines(tip))
         self.views.changed.connect(self.view_chosen.emit)
         row.addWidget(self.views)
         row.addSpacing(dp(10))
-        self.layouts = ComboField(list(LAYOUTS), icon="tree-structure", name="Layout")
-        self.layouts.setToolTip("Layout: choose one to arrange the graph again")
+        self.layouts = ComboField(list(LAYOUTS), icon="tree-structure", name=tr("Layout"))
+        self.layouts.setToolTip(tr("Layout: choose one to arrange the graph again"))
         self.layouts.activated.connect(lambda _: self.layout_chosen.emit(self.layouts.value))
         row.addWidget(self.layouts)
         row.addSpacing(dp(10))
@@ -94,25 +95,27 @@ class ToolStrip(QWidget):
             row.addWidget(button)
         self.tool_buttons["select"].setChecked(True)
         row.addSpacing(dp(10))
-        self.known = IconButton("push-pin", "Show all that is known of arcs", "K", checkable=True)
+        self.known = IconButton(
+            "push-pin", tr("Show all that is known of arcs"), "K", checkable=True
+        )
         row.addWidget(self.known)
-        self.sure = IconButton("checks", "Show how sure the arcs are", checkable=True)
+        self.sure = IconButton("checks", tr("Show how sure the arcs are"), checkable=True)
         self.sure.hide()
         row.addWidget(self.sure)
         row.addStretch(1)
         self.zoom_buttons: list[IconButton] = []
         for icon, name, key, signal in (
-            ("minus", "Zoom out", "-", self.zoom_out),
-            ("plus", "Zoom in", "+", self.zoom_in),
-            ("corners-out", "Fit the whole graph", "0", self.fit),
+            ("minus", tr("Zoom out"), "-", self.zoom_out),
+            ("plus", tr("Zoom in"), "+", self.zoom_in),
+            ("corners-out", tr("Fit the whole graph"), "0", self.fit),
         ):
             button = IconButton(icon, name, key)
             button.clicked.connect(lambda _checked, signal=signal: signal.emit())
             self.zoom_buttons.append(button)
             row.addWidget(button)
         row.addSpacing(dp(10))
-        self.find_field = SearchField("Find a node", "Ctrl+F")
-        self.find_field.setAccessibleName("Find a node")
+        self.find_field = SearchField(tr("Find a node"), "Ctrl+F")
+        self.find_field.setAccessibleName(tr("Find a node"))
         self.find_field.setFixedWidth(dp(168))
         self.find_field.returnPressed.connect(self._return_pressed)
         self.find_field.installEventFilter(self)
@@ -124,7 +127,7 @@ class ToolStrip(QWidget):
         completer.activated.connect(self.found)
         self.find_field.setCompleter(completer)
         row.addWidget(self.find_field)
-        self.find_button = IconButton("magnifying-glass", "Find a node", "Ctrl+F")
+        self.find_button = IconButton("magnifying-glass", tr("Find a node"), "Ctrl+F")
         self.find_button.clicked.connect(self.open_find)
         row.addWidget(self.find_button)
         self._narrow = False
@@ -151,7 +154,7 @@ class ToolStrip(QWidget):
     def set_reasons(self, reasons: Mapping[str, str]) -> None:
         """Offer each of these layouts, or say why it cannot be used."""
         for style, reason in reasons.items():
-            self.layouts.set_reason(style, f"Not now: {reason}" if reason else "")
+            self.layouts.set_reason(style, tr("Not now: {reason}", reason=reason) if reason else "")
 
     def set_view(self, view: str) -> None:
         """Show which kind of graph is shown, without asking for it."""

@@ -36,6 +36,7 @@ from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.tr import tr
 
 MIN_ZOOM = 0.02
 MAX_ZOOM = 4.0
@@ -113,7 +114,7 @@ class GraphView(QGraphicsView):
         self.viewport().setMouseTracking(True)
         self.viewport().setAutoFillBackground(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Graph")
+        self.setAccessibleName(tr("Graph"))
 
     def scene(self) -> GraphScene:
         """Return the scene."""
