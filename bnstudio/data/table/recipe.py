@@ -261,7 +261,9 @@ def propose_column(column: Column, rows: int) -> ColumnPlan:
     if len(column.levels) > MAX_STATES:
         count = format_count(len(column.levels))
         return ColumnPlan(include=False, reason=f"it has {count} states")
-    return ColumnPlan() if column.categorical else ColumnPlan(method=DEFAULT_METHOD)
+    if column.categorical:
+        return ColumnPlan(ordered=column.ordered)
+    return ColumnPlan(method=DEFAULT_METHOD)
 
 
 def command_line_options(

@@ -103,6 +103,8 @@ class Column:
         ``packed`` are ``None``); 0 for other columns.
     declared
         Whether the file itself says which states the column has, seen or not.
+    ordered
+        Whether the file says that its states, in their order, are steps of a scale.
     """
 
     name: str
@@ -115,6 +117,7 @@ class Column:
     markers: Mapping[str, int] = field(default_factory=dict)
     unkept: int = 0
     declared: bool = False
+    ordered: bool = False
 
     @property
     def categorical(self) -> bool:

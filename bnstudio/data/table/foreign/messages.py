@@ -11,10 +11,11 @@ from bnstudio.data.table.foreign.opened import Block
 
 @dataclass(frozen=True)
 class Described:
-    """The columns' names and, by place, what the values of a column are called."""
+    """The columns' names and, by place, what their values are called, and which are ordinal."""
 
     names: Sequence[str]
     labels: Mapping[int, Mapping[str, str]]
+    ordered: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,8 @@ class Opened:
         The states of columns that declare them, by place.
     labels
         What the file calls the values of a column, by place.
+    ordered
+        The places of columns that the file calls ordinal.
     sheets
         The names of a workbook's sheets.
     notes
@@ -66,6 +68,7 @@ class Opened:
     options: ReadOptions
     states: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     labels: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    ordered: frozenset[int] = frozenset()
     sheets: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 

@@ -69,6 +69,8 @@ def read_foreign(
         if given and (column.kind != "empty"):
             column, note = _labelled(column, given)
             notes += (note,) if note else ()
+        if i in opened.ordered and column.categorical and not column.unkept:
+            column = replace(column, ordered=True)
         columns.append(column)
         if isinstance(gatherer, _Gathered) and gatherer.infinite:
             many = format_count(gatherer.infinite)

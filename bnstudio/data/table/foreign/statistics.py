@@ -2,7 +2,7 @@
 
 A labelled column whose every value has a label is categorical, with the labels in the order of the
 values, also those that no row has. Where only some values have one (a few codes of a scale, or
-“refused” among ages) the values stay as they are.
+“refused” among ages) the values stay as they are. What SPSS calls ordinal is ordered.
 
 A damaged file can end the process in which ReadStat reads it, so it reads in a process of its own
 (``apart``).
@@ -42,7 +42,13 @@ def open_statistics(path: Path, options: ReadOptions) -> Opened:
     if len(names) > MAX_COLUMNS:
         refuse(path, f"the file has {len(names)} columns; at most {MAX_COLUMNS} are read")
     filled = replace(options, header=None, decimal=options.decimal or ".", sheet=None)
-    return Opened(names, cast(Iterator[Block], blocks), filled, labels=described.labels)
+    return Opened(
+        names,
+        cast(Iterator[Block], blocks),
+        filled,
+        labels=described.labels,
+        ordered=described.ordered,
+    )
 
 
 def _said(path: Path) -> Iterator[Described | Block]:

@@ -80,7 +80,13 @@ def read(path: Path) -> Iterator[Message]:
             for name, given in meta.variable_value_labels.items()
             if name in place and given
         }
-        yield Described(names, labels)
+        measures = getattr(meta, "variable_measure", None) or {}
+        ordered = frozenset(
+            place[name]
+            for name, measure in measures.items()
+            if measure == "ordinal" and name in place
+        )
+        yield Described(names, labels, ordered)
         done = 0
         while True:
             frame, _meta = take(str(path), row_offset=done, row_limit=BLOCK)

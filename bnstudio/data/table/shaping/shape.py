@@ -11,7 +11,7 @@ from bnstudio.data.table.columns import column_of
 from bnstudio.data.table.recipe import Derived, PrepareOptions
 from bnstudio.data.table.shaping.expression import columns_of, parse, refuse
 from bnstudio.data.table.shaping.values import Value, as_text, work_out
-from bnstudio.data.table.table import Column, Table, parse_number
+from bnstudio.data.table.table import Column, Table, parse_number, smallest_codes
 from bnstudio.errors import UsageError
 
 #: Columns that can be made from others.
@@ -153,6 +153,15 @@ def without(column: Column, gaps: Sequence[str], decimal: str = ".") -> Column:
         found = column_of(
             column.name, codes=table[column.codes], levels=column.levels, decimal=decimal
         )
+        if column.ordered and found.kind == "text":
+            # What is left keeps the order that the file gives it.
+            rank = {level: i for i, level in enumerate(found.levels)}
+            levels = tuple(level for level in column.levels if level in rank)
+            back = np.empty(len(levels) + 1, dtype=np.int64)
+            back[[rank[level] for level in levels]] = np.arange(len(levels))
+            back[-1] = -1
+            codes = smallest_codes(back[found.codes], len(levels))
+            found = replace(found, codes=codes, levels=levels, ordered=True)
     fresh = found.missing - column.missing
     markers = {**column.markers, ", ".join(gaps): fresh} if fresh else column.markers
     return replace(found, markers=markers)

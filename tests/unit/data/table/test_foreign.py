@@ -6,6 +6,7 @@ import contextlib
 import gzip
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -18,6 +19,7 @@ from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.preview import preview
 from bnstudio.data.table.read import ReadCancelled, read_table
 from bnstudio.data.table.recipe import propose
+from bnstudio.data.table.shaping.shape import shaped
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import DataError
 
@@ -395,6 +397,29 @@ class TestSpssAndStata:
         data = frame().fillna({"sex": ""})
         path = self.write(tmp_path / name, data)
         same(read_table(path), as_csv(tmp_path, data))
+
+    def test_what_spss_calls_ordinal_is_ordered(self, tmp_path: Path) -> None:
+        n = np.arange(60)
+        data = pd.DataFrame({"grade": n % 4 + 1.0, "sex": n % 2 + 1.0, "age": 20.0 + n})
+        labels = {
+            "grade": {1: "low", 2: "middle", 3: "high", 4: "unknown"},
+            "sex": {1: "f", 2: "m"},
+        }
+        measures = {"grade": "ordinal", "sex": "nominal", "age": "ordinal"}
+        path = self.write(
+            tmp_path / "t.sav", data, variable_value_labels=labels, variable_measure=measures
+        )
+        table = read_table(path)
+        assert [column.ordered for column in table.columns] == [True, False, False]
+        options = propose(table)
+        assert [options.plan(name).ordered for name in table.names] == [True, False, False]
+        # Without a value the others keep their order, and stay ordered.
+        plan = replace(options.plan("grade"), gaps=("unknown",), max_states=2)
+        grade = prepare(table, options.with_plan("grade", plan)).dataset.variables[0]
+        assert grade.states == ("low to middle", "high", "missing")
+        left = shaped(table, options.with_plan("grade", plan)).column("grade")
+        assert left.levels == ("low", "middle", "high") and left.ordered and left.missing == 15
+        assert left.counts.tolist() == [15, 15, 15]
 
     @pytest.mark.parametrize("name", ["t.sav", "t.dta"])
     def test_labels_are_states(self, tmp_path: Path, name: str) -> None:
