@@ -43,7 +43,7 @@ def decide(plans: ImportPlans, table: Table, draw: np.random.Generator) -> None:
     assert plans.options is not None
     name = str(draw.choice(table.names))
     plan = plans.options.plan(name)
-    kind = draw.integers(11)
+    kind = draw.integers(12)
     if kind == 0:
         plans.set_plan(name, replace(plan, include=not plan.include))
     elif kind == 1:
@@ -60,6 +60,10 @@ def decide(plans: ImportPlans, table: Table, draw: np.random.Generator) -> None:
         plans.set_plan("sex", replace(plans.options.plan("sex"), states=groups))
     elif kind == 5:
         plans.fix_safe()
+    elif kind == 11:
+        most = int(draw.integers(1, 4))
+        own = replace(plans.options.plan("sex"), ordered=bool(draw.integers(2)))
+        plans.set_plan("sex", replace(own, max_states=most if most > 1 else None))
     elif kind == 10:
         plans.set_seed(int(draw.integers(5)))
     elif kind == 6:

@@ -20,17 +20,17 @@ class Described:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The sheets of a workbook, the one that is read ("": there is none), and its first row."""
+    """The sheets of a workbook, and the one that is read ("": there is none)."""
 
     names: tuple[str, ...]
     name: str
-    top: int
 
 
 @dataclass(frozen=True)
 class SheetRows:
-    """Some rows of the sheet, as many cells in each; an empty cell is ""."""
+    """Some rows that are not empty, and where they stand; an empty cell is ""."""
 
+    lines: Sequence[int]
     rows: Sequence[Sequence[Any]]
 
 

@@ -24,7 +24,7 @@ def read_sheet(path: Path, chosen: str | None) -> Iterator[Message]:
         book = python_calamine.load_workbook(str(path))
         names = tuple(book.sheet_names)
         if chosen is not None and chosen not in names:
-            yield Sheet(names, "", 1)
+            yield Sheet(names, "")
             yield Whole()
             return
         name, top, rows = _sheet(book, names, chosen)
@@ -37,9 +37,11 @@ def read_sheet(path: Path, chosen: str | None) -> Iterator[Message]:
         # The library is compiled; what goes wrong in it may come as a panic, too.
         yield Refused(str(error) or type(error).__name__)
         return
-    yield Sheet(names, name, top)
-    for low in range(0, len(rows), _ROWS):
-        yield SheetRows(rows[low : low + _ROWS])
+    yield Sheet(names, name)
+    lines = [i for i, row in enumerate(rows) if any(cell != "" for cell in row)]
+    for low in range(0, len(lines), _ROWS):
+        some = lines[low : low + _ROWS]
+        yield SheetRows([top + i for i in some], [rows[i] for i in some])
     yield Whole()
 
 

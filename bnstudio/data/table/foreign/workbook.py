@@ -45,12 +45,10 @@ def open_workbook(path: Path, options: ReadOptions) -> Opened:
     if find_spec("python_calamine") is None:
         raise missing_library(path, "workbooks", "python-calamine")
     _check_size(path)
-    sheets, name, top, rows = _read(path, options.sheet)
+    sheets, name, lines, rows = _read(path, options.sheet)
     if options.sheet is not None and options.sheet not in sheets:
         known = ", ".join(f"“{each}”" for each in sheets[:8])
         refuse(path, f"there is no sheet “{options.sheet}”", f"Choose one of {known}")
-    lines = [top + i for i, row in enumerate(rows) if any(cell != "" for cell in row)]
-    rows = [row for row in rows if any(cell != "" for cell in row)]
     if not rows:
         refuse(path, "no sheet holds a table" if options.sheet is None else "the sheet is empty")
     width = len(rows[0])
@@ -97,17 +95,20 @@ def _check_size(path: Path) -> None:
         )
 
 
-def _read(path: Path, sheet: str | None) -> tuple[tuple[str, ...], str, int, list[Sequence[Any]]]:
-    """Return all sheets, the one that is read ("" if there is none), its first row, and its rows.
+def _read(
+    path: Path, sheet: str | None
+) -> tuple[tuple[str, ...], str, list[int], list[Sequence[Any]]]:
+    """Return all sheets, the one that is read ("" if there is none), and its rows that hold cells.
 
     A damaged workbook can end the process in which it is read, so that is one of its own.
     """
-    head, rows = Sheet((), "", 1), list[Sequence[Any]]()
+    head, lines, rows = Sheet((), ""), list[int](), list[Sequence[Any]]()
     try:
         for message in said(path, sheet):
             if isinstance(message, Sheet):
                 head = message
             elif isinstance(message, SheetRows):
+                lines += message.lines
                 rows += message.rows
     except CannotBeRead as error:
         refuse(
@@ -115,7 +116,7 @@ def _read(path: Path, sheet: str | None) -> tuple[tuple[str, ...], str, int, lis
             f"this cannot be read as a workbook ({error})",
             "Open it in a spreadsheet program and save the sheet as CSV",
         )
-    return head.names, head.name, head.top, rows
+    return head.names, head.name, lines, rows
 
 
 def _text(cell: Any, decimal: str) -> str:
