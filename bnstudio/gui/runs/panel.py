@@ -111,9 +111,10 @@ class RunsPanel(QWidget):
         self.more_button = IconButton("dots-three", tr("More about runs"))
         self.more_button.setMenu(self._more_menu())
         self.collapse_button = IconButton("caret-down", tr("Collapse Runs"))
+        self._title = Label(tr("Runs"), "panel")
         self._left = boxed(
             hbox(
-                Label(tr("Runs"), "panel"),
+                self._title,
                 self.view,
                 (self.plot_note, 1),
                 gap=24,
@@ -237,7 +238,10 @@ class RunsPanel(QWidget):
 
     def _note(self, note: str) -> None:
         usual = tr("Below the best") if self.view.view.below else tr("Higher is better")
-        self.plot_note.setText(note or usual)
+        # What is always so is said where it is whole; what is left out is said, cut or not.
+        taken = self._title.sizeHint().width() + self.view.sizeHint().width() + theme().px(82)
+        whole = self.plot_note.fontMetrics().horizontalAdvance(usual)
+        self.plot_note.setText(note or (usual if taken + whole <= self._left.width() else ""))
 
     def _view_changed(self, view: View) -> None:
         if self.plot is not None:
@@ -255,6 +259,7 @@ class RunsPanel(QWidget):
         if watched is self._plot_place and isinstance(event, QResizeEvent):
             # The left half of the header is as wide as the plot below it.
             self._left.setFixedWidth(event.size().width())
+            self._note("" if self.plot is None else self.plot.note)
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

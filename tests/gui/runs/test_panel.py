@@ -424,3 +424,12 @@ def test_the_scales_are_chosen_in_a_menu_and_said_in_words(made) -> None:
     again.view.read("nonsense")
     assert again.plot.chosen == View() and again.view.time[0].isChecked()
     assert again.plot_note.text() == "Higher is better"
+
+
+def test_the_usual_note_is_whole_or_not_there(made) -> None:
+    wide = made(alarm_session(), 1600, 1256)
+    assert wide.plot_note.text() == "Higher is better"
+    narrow = made(alarm_session(), 1100, 790)
+    assert narrow.plot_note.text() == ""
+    narrow._note("1 run of another score or other data not drawn")
+    assert narrow.plot_note.text().startswith("1 run")
