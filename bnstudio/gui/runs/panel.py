@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import (
-    QMenu,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QWidget
 
 from bnstudio.errors import BnstudioError
 from bnstudio.figures.charts.scales import View
