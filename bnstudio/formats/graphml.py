@@ -8,6 +8,7 @@ that neither depth nor size of the file can blow it up; entity declarations are 
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import NoReturn
 from urllib.parse import quote, unquote
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
@@ -49,7 +50,7 @@ class _Events:
         self.parser.CharacterDataHandler = self.text
         self.parser.EntityDeclHandler = self.entity
         self.nodes: dict[str, dict[str, str]] = {}  # id: data
-        self.edges: list[tuple[str, str, bool, dict[str, str]]] = []  # ends, directed, data
+        self.edges: list[tuple[str, str, bool, dict[str, str], tuple[int, int]]] = []
         self.graph: dict[str, str] = {}
         self.keys: dict[str, str] = {}
         self.open: list[dict[str, str]] = []  # the data of the enclosing graph, node or edge
@@ -60,16 +61,22 @@ class _Events:
         self.is_graphml = False
 
     def entity(self, *_: object) -> None:
-        self.source.fail("the file declares entities, which are not read", self.line)
+        self.fail("the file declares entities, which are not read")
+
+    def fail(self, what: str) -> NoReturn:
+        """Raise an error about the place where the parser is."""
+        line, character = self.place
+        self.source.fail(what, line, character=character)
 
     @property
-    def line(self) -> int:
-        return self.parser.CurrentLineNumber
+    def place(self) -> tuple[int, int]:
+        """Line and character of the event, from 1."""
+        return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
 
     def start(self, tag: str, given: dict[str, str]) -> None:
         self.depth += 1
         if self.depth > _MAX_DEPTH:
-            self.source.fail("the elements are nested too deeply for a network", self.line)
+            self.fail("the elements are nested too deeply for a network")
         self.tags += 1
         if self.tags % 4096 == 0:
             self.source.check_size(len(self.nodes), len(self.edges))
@@ -77,31 +84,32 @@ class _Events:
         name = tag.rpartition(" ")[2]
         if not self.is_graphml:
             if name != "graphml":
-                self.source.fail(f"this XML is not GraphML; it begins with <{name}>", self.line)
+                self.fail(f"this XML is not GraphML; it begins with <{name}>")
             self.is_graphml = True
         elif name == "key":
             self.keys[given.get("id", "")] = given.get("attr.name", given.get("id", ""))
         elif name == "graph":
             self.graphs += 1
             if self.graphs > 1:
-                self.source.fail("the file has more than one graph, or nested ones", self.line)
+                self.fail("the file has more than one graph, or nested ones")
             self.directed = given.get("edgedefault", "directed") != "undirected"
             self.open.append(self.graph)
         elif name == "node":
             if "id" not in given:
-                self.source.fail("a node has no id", self.line)
+                self.fail("a node has no id")
             if given["id"] in self.nodes:
-                self.source.fail(f"the node id “{given['id']}” is there twice")
+                self.fail(f"the node id “{given['id']}” is there twice")
             self.open.append(self.nodes.setdefault(given["id"], {}))
         elif name == "edge":
             if "source" not in given or "target" not in given:
-                self.source.fail("an edge has no source or no target", self.line)
+                self.fail("an edge has no source or no target")
             own = given.get("directed")
             directed = self.directed if own is None else own in {"true", "1"}
-            self.edges.append((given["source"], given["target"], directed, {}))
-            self.open.append(self.edges[-1][-1])
+            data: dict[str, str] = {}
+            self.edges.append((given["source"], given["target"], directed, data, self.place))
+            self.open.append(data)
         elif name == "hyperedge":
-            self.source.fail("the file has hyperedges, which no network here can hold", self.line)
+            self.fail("the file has hyperedges, which no network here can hold")
         elif name == "data":
             key = given.get("key", "")
             self.key = self.keys.get(key, key)
@@ -149,10 +157,11 @@ def read(text: str, source: Source) -> NetworkFile:
     called = _names(events.nodes)
     arcs: list[tuple[str, str]] = []
     links: list[tuple[str, str]] = []
-    for one, other, directed, data in events.edges:
+    for one, other, directed, data, (line, character) in events.edges:
         for end in (one, other):
             if end not in called:
-                source.fail(f"an edge leads to “{end}”, which is no node of the file")
+                what = f"an edge leads to “{end}”, which is no node of the file"
+                source.fail(what, line, character=character)
         undirected = data.get("type", "").lower() in {"link", "undirected"}
         (links if undirected or not directed else arcs).append((called[one], called[other]))
     places = {}

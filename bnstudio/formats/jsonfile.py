@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from dataclasses import replace
 from typing import Any, NoReturn
 
@@ -74,14 +75,19 @@ def read(text: str, source: Source) -> NetworkFile:
         source.fail(f"“kind” is {_shown(kind)}; it must be one of {', '.join(sorted(ALL_KINDS))}")
     nodes = _list(source, top, "nodes")
     names, places = [], {}
+    known: set[str] = set()
     for number, node in enumerate(nodes):
         if not isinstance(node, dict) or not isinstance(node.get("name"), str):
-            source.fail(f"node {number + 1} has no name")
+            _fail_at(source, text, "nodes", number, f"node {number + 1} has no name")
+        if node["name"] in known:
+            what = f"the node “{node['name']}” is there twice"
+            _fail_at(source, text, "nodes", number, what)
+        known.add(node["name"])
         names.append(node["name"])
         if "x" in node and "y" in node:
             x, y = (_number(source, node[key], f"{key} of “{node['name']}”") for key in "xy")
             places[node["name"]] = (x, y)
-    arcs, links = _edges(source, top, "arcs"), _edges(source, top, "links")
+    arcs, links = (_edges(source, text, top, key, known) for key in ("arcs", "links"))
     found = make_file(source, names, arcs, links, kind, places)
     if top.get("tables") is None:
         return found
@@ -105,13 +111,48 @@ def _list(source: Source, top: dict[str, Any], key: str) -> list[Any]:
     return value
 
 
-def _edges(source: Source, top: dict[str, Any], key: str) -> list[tuple[str, str]]:
+def _fail_at(source: Source, text: str, key: str, number: int, what: str) -> NoReturn:
+    """Raise an error about an item of a list, with its place in the text where that is found."""
+    at = _place(text, key, number)
+    if at is None:
+        source.fail(what)
+    source.fail_at(what, text, at)
+
+
+def _place(text: str, key: str, number: int) -> int | None:
+    """Return where in the text an item of a list of the outermost object stands."""
+    decoder = json.JSONDecoder()
+    found = re.search(rf'"{key}"\s*:\s*\[', text)
+    if found is None:
+        return None
+    at = found.end()
+    for _ in range(number):
+        at = _after_blanks(text, at)
+        _, at = decoder.raw_decode(text, at)
+        at = _after_blanks(text, at) + 1  # the comma
+    return _after_blanks(text, at)
+
+
+def _after_blanks(text: str, at: int) -> int:
+    while at < len(text) and text[at] in " \t\r\n":
+        at += 1
+    return at
+
+
+def _edges(
+    source: Source, text: str, top: dict[str, Any], key: str, known: set[str]
+) -> list[tuple[str, str]]:
     edges = []
     for number, edge in enumerate(_list(source, top, key)):
         if not (
             isinstance(edge, list) and len(edge) == 2 and all(isinstance(end, str) for end in edge)
         ):
-            source.fail(f"“{key}” {number + 1} is not a pair of names")
+            what = f"“{key}” {number + 1} is not a pair of names"
+            _fail_at(source, text, key, number, what)
+        for end in edge:
+            if end not in known:
+                what = f"“{key}” {number + 1} leads to “{end}”, which is no node of the file"
+                _fail_at(source, text, key, number, what)
         edges.append((edge[0], edge[1]))
     return edges
 

@@ -41,6 +41,8 @@ class Node:
         The original name, where the file says it.
     states, titles
         The states, and longer names for them where the file has any.
+    numbered, levels
+        Whether the states have no names in the file, only a number; values of them, as texts.
     parents
         ``None`` until the file names them.
     numbers
@@ -54,6 +56,8 @@ class Node:
     name: str | None = None
     states: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
+    numbered: bool = False
+    levels: tuple[str, ...] = ()
     originals: dict[int, str] = field(default_factory=dict)
     parents: list[str] | None = None
     numbers: Table | None = None

@@ -1,10 +1,13 @@
 """Netica's DNE (DNET-1): DAGs with tables or without, as Netica keeps them in text form.
 
 Names of nodes and states are identifiers of at most 30 characters; the originals stand in
-``title`` and ``statetitles``. In ``probs`` the node's own states change fastest, then the last
-parent."""
+``title`` and ``statetitles``, the values of states that are numbers in ``levels``. In ``probs`` the
+node's own states change fastest, then the last parent.
+"""
 
 from __future__ import annotations
+
+import re
 
 from bnstudio.formats.belief.assembly import (
     Node,
@@ -31,6 +34,7 @@ _WORDS = f"letters, digits and _, beginning with a letter, at most {LONGEST} cha
 _NODES = word_rule(_WORDS, r"[A-Za-z][A-Za-z0-9_]*", longest=LONGEST)
 _STATES = word_rule(_WORDS, r"[A-Za-z][A-Za-z0-9_]*", first="s", longest=LONGEST)
 _MOST_STATES = 100_000
+_NUMBER = re.compile(r"-?\d{1,30}(\.\d{1,30})?([eE][-+]?\d{1,3})?")
 
 
 def looks_like(text: str) -> bool:
@@ -90,6 +94,9 @@ def _node(scanner: Scanner, nodes: dict[str, Node]) -> None:
             continue
         _take(scanner, node, key, within)
     scanner.accept(";")
+    fitting = len(set(node.levels)) == len(node.levels) == len(node.states)
+    if node.numbered and not node.titles and fitting and all(map(_NUMBER.fullmatch, node.levels)):
+        node.states = node.levels
 
 
 def _take(scanner: Scanner, node: Node, key: Token, within: str) -> None:
@@ -112,6 +119,12 @@ def _take(scanner: Scanner, node: Node, key: Token, within: str) -> None:
         if count is None or not 0 < count <= _MOST_STATES:
             scanner.fail(f"“{text.strip()[:60]}” is no number of states", key)
         node.states = tuple(f"state{code}" for code in range(count))
+        node.numbered = True
+        return
+    elif word == "levels":
+        # One value a state of a discrete node; a continuous one has the ends of its intervals.
+        text, _ = scanner.until(";", within)
+        node.levels = tuple(part.strip() for part in text.strip(" \t\r\n()").split(","))
         return
     elif word == "kind" and not scanner.ahead("NATURE"):
         kind = shown(scanner.head)
@@ -160,6 +173,8 @@ def write(file: NetworkFile) -> Rendered:
         parts.append(f"\nnode {words.names[name]} {{\n")
         parts.append("\tkind = NATURE;\n\tdiscrete = TRUE;\n\tchance = CHANCE;\n")
         parts.append(f"\tstates = ({', '.join(mapped.values())});\n")
+        if all(_NUMBER.fullmatch(state) for state in mapped):
+            parts.append(f"\tlevels = ({', '.join(mapped)});\n")
         if any(old != new for old, new in mapped.items()):
             parts.append(f"\tstatetitles = ({', '.join(map(escaped, mapped))});\n")
         parts.append(f"\tparents = ({', '.join(parents)});\n")

@@ -1,9 +1,16 @@
 """Faulty files, one by one: the sentence names what is wrong, and the line where it stands."""
 
+import re
+
+import numpy as np
 import pytest
 
+from bnstudio.data.dataset import Variable
 from bnstudio.errors import FormatError
 from bnstudio.formats.read import read_network
+from bnstudio.formats.write import write_network
+from bnstudio.graph.pdag import DAG
+from bnstudio.network.bayesnet import Network
 
 BIF = """network unknown {
 }
@@ -254,12 +261,12 @@ HEAD = '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'
         (
             HEAD + '<graph><node id="a"/><node id="a"/></graph></graphml>',
             "“a” is there twice",
-            None,
+            1,
         ),
         (
-            HEAD + '<graph><node id="a"/><edge source="a" target="z"/></graph></graphml>',
+            HEAD + '\n<graph><node id="a"/><edge source="a" target="z"/></graph></graphml>',
             "“z”, which is no node",
-            None,
+            2,
         ),
         ('<!DOCTYPE g [<!ENTITY a "b">]>\n<graphml/>', "declares entities", 1),
         (HEAD + "<graph/></graphml>", "holds no nodes", None),
@@ -300,10 +307,10 @@ SOUND = (
         ('"version": 1', '"version": 2', "version 2 of the format", None),
         ('"kind": "dag"', '"kind": "tree"', "“kind” is 'tree'", None),
         ('"kind": "dag"', '"kind": []', "“kind” is []", None),
-        ('"A", "states"', '"B", "states"', "“B” is there twice", None),
-        ('{"name": "A", ', "{", "node 1 has no name", None),
-        ('[["A", "B"]]', '[["A", "Z"]]', "“Z”, which is no node", None),
-        ('[["A", "B"]]', '[["A"]]', "“arcs” 1 is not a pair", None),
+        ('"A", "states"', '"B", "states"', "“B” is there twice", 2),
+        ('{"name": "A", ', "{", "node 1 has no name", 2),
+        ('[["A", "B"]]', '[["A", "Z"]]', "“Z”, which is no node", 3),
+        ('[["A", "B"]]', '[["A"]]', "“arcs” 1 is not a pair", 3),
         ('[["A", "B"]]', '[["A", "B"], ["A", "B"]]', "joined twice", None),
         ('[["A", "B"]]', '[["A", "B"], ["B", "A"]]', "close a cycle: A → B → A", None),
         ('[["A", "B"]]', '{"A": "B"}', "“arcs” must be a list", None),
@@ -444,3 +451,39 @@ def test_dialects_of_model_strings(tmp_path):
     (tmp_path / "x.bnlearn.txt").write_text('"[A][B]\n[C|A:B]"\n')
     graph = read_network(tmp_path / "x.bnlearn.txt").graph
     assert graph.named_arcs() == [("A", "C"), ("B", "C")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "place"),
+    [
+        (
+            "x.graphml",
+            HEAD + '<graph>\n <node id="a"/>\n  <edge source="a" target="z"/></graph></graphml>',
+            (3, 3),
+        ),
+        ("x.json", SOUND.replace('[["A", "B"]]', '[["A", "B"],\n  ["A", "Z"]]'), (4, 3)),
+        ("x.json", SOUND.replace('{"name": "B", ', "{"), (2, 48)),
+    ],
+)  # fmt: skip
+def test_a_fault_of_the_content_names_the_character(tmp_path, name, text, place):
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(FormatError) as caught:
+        read_network(tmp_path / name)
+    assert (caught.value.row, caught.value.character) == place, str(caught.value)
+
+
+def test_values_of_states_in_dne(tmp_path):
+    network = Network(
+        DAG(("n", "c"), [(0, 1)]),
+        (Variable("n", ("0", "1.5", "-2")), Variable("c", ("a", "1"))),
+        (np.array([[0.5, 0.25, 0.25]]), np.full((3, 2), 0.5)),
+    )
+    path = tmp_path / "x.dne"
+    write_network(path, network.dag, network=network)
+    text = path.read_text()
+    assert text.count("levels") == 1 and "levels = (0, 1.5, -2);" in text
+    assert read_network(path).network.variables == network.variables
+    nameless = re.sub(r"\bstates = \(s0[^;]*;", "numstates = 3;", text, count=1)
+    path.write_text(re.sub(r"\tstatetitles = [^;]*;\n", "", nameless, count=1))
+    assert "numstates" in path.read_text()
+    assert read_network(path).network.variables[0].states == ("0", "1.5", "-2")
