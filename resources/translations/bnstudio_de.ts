@@ -1864,6 +1864,11 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Differenzen</translation>
   </message>
   <message>
+   <source>Differences</source>
+   <comment>of networks</comment>
+   <translation>Unterschiede</translation>
+  </message>
+  <message>
    <source>Differs in</source>
    <translation>Abweichend</translation>
   </message>
@@ -4057,7 +4062,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>Most probable</source>
-   <translation>Wahrscheinlichste</translation>
+   <translation>Erklärung</translation>
   </message>
   <message>
    <source>Most probable explanation</source>
@@ -5113,7 +5118,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>Prior sample size</source>
-   <translation>Stichprobengröße des Priors</translation>
+   <translation>Prior-Größe</translation>
   </message>
   <message>
    <source>Prior, sample size 1</source>
@@ -8757,8 +8762,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>nichts führt hinein</translation>
   </message>
   <message>
+   <source>nothing enters {names}</source>
+   <translation>nichts führt zu {names}</translation>
+  </message>
+  <message>
    <source>nothing leaves it</source>
    <translation>nichts geht davon aus</translation>
+  </message>
+  <message>
+   <source>nothing leaves {names}</source>
+   <translation>nichts geht aus von {names}</translation>
   </message>
   <message>
    <source>nothing missing</source>
@@ -9110,7 +9123,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>settings and seed</source>
-   <translation>Einstellungen und Startzahl</translation>
+   <translation>Eingaben</translation>
   </message>
   <message>
    <source>show {source}</source>
@@ -9131,6 +9144,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>some of it from probable arcs</source>
    <translation>ein Teil davon aus wahrscheinlichen Kanten</translation>
+  </message>
+  <message>
+   <source>something enters {names}</source>
+   <translation>etwas führt zu {names}</translation>
+  </message>
+  <message>
+   <source>something leaves {names}</source>
+   <translation>etwas geht aus von {names}</translation>
   </message>
   <message>
    <source>spellings merged</source>

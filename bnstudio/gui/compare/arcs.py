@@ -86,7 +86,7 @@ class ArcsPane(QWidget):
         super().__init__()
         self.model = ArcsModel(self)
         self.table = ArcTable(self.model)
-        kinds = [(tr("Differences"), DIFFERENCES), (tr("All"), ALL)]
+        kinds = [(tr("Differences", "of networks"), DIFFERENCES), (tr("All"), ALL)]
         kinds += [(KINDS[kind], kind.value) for kind in (*DIFFERENT, Kind.COMMON)]
         self.kind = ComboField(
             [(text, value) for text, value in kinds], name=tr("Kind of difference")

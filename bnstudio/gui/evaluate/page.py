@@ -158,7 +158,7 @@ class EvaluatePage(QWidget):
                 )
             )
         else:
-            names = " and ".join(one["name"] for one in record["learners"])
+            names = tr(" and ").join(one["name"] for one in record["learners"])
             if len(record["learners"]) > 2:
                 names = tr("{record} learners", record=len(record["learners"]))
             self.heading.setText(names)

@@ -306,9 +306,13 @@ class KnowledgePage(QWidget):
         names: list[str],
         on: bool,
     ) -> None:
-        some = "nothing" if on else "something"
-        text = f"{some} {word} {variables_text(names)}"
-        self._change(text, edit(self.knowledge, names, on))
+        said = {
+            ("enters", True): tr("nothing enters {names}", names=variables_text(names)),
+            ("enters", False): tr("something enters {names}", names=variables_text(names)),
+            ("leaves", True): tr("nothing leaves {names}", names=variables_text(names)),
+            ("leaves", False): tr("something leaves {names}", names=variables_text(names)),
+        }
+        self._change(said[word, on], edit(self.knowledge, names, on))
 
     def limit_parents(self, names: list[str], most: int | None) -> None:
         """Let variables have at most so many parents; ``None`` for no limit of their own."""

@@ -50,7 +50,7 @@ class Tokens:
     strong_border = Colour("#7A8594", "#8792A2")
     text = Colour("#18202B", "#E7EBF1")
     text_2 = Colour("#465162", "#B3BCC9")
-    text_3 = Colour("#5C6777", "#929DAD")
+    text_3 = Colour("#5C6777", "#95A0B0")
     disabled_text = Colour("#98A1AE", "#5F6A79")
     accent_fill = Colour("#2457C5", "#3565D6")
     accent_hover = Colour("#1D48A6", "#3D6CDB")

@@ -63,8 +63,7 @@ class BarTexts:
         count, selected = len(s.data.variable_names), s.selection.names
         rows = tr("{cases} rows", cases=format_count(s.data.dataset.cases))
         rows = tr("Parent set lists") if s.data.lists_alone else rows
-        message = f"{rows}, {format_count(count)}"
-        message += " variables" if count != 1 else " variable"
+        message = f"{rows}, {counted(count, 'variable')}"
         if len(selected) == 1:
             message = tr(
                 "{message}{dot}{selected} selected", message=message, dot=DOT, selected=selected[0]

@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QStyle
 
 from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.painting.stamps import Stamps
+from bnstudio.gui.style.theme import theme
 from tests.support.canvas_trial import PLACES, Bench, close_bench, make_bench, small_dag
 
 
@@ -37,6 +39,30 @@ def test_reduced_motion_puts_nodes_in_place_at_once(bench: Bench):
     bench.graph.move_nodes({"E": (160.0, 160.0)})
     assert not bench.scene.gliding
     assert tuple(bench.scene.drawing.positions[4]) == (160.0, 160.0)
+
+
+def test_the_setting_and_the_system_are_obeyed_at_once(bench: Bench, monkeypatch):
+    bench.put(small_dag(), places=PLACES)
+    bench.scene.reduced_motion = None
+    monkeypatch.setattr(theme(), "still", True)
+    bench.graph.move_nodes({"E": (160.0, 160.0)})
+    assert not bench.scene.gliding
+    monkeypatch.setattr(theme(), "still", False)
+    wished = 200
+    style = type(QApplication.style())
+    hint = style.styleHint
+
+    def system(self, asked, *more):
+        duration = QStyle.StyleHint.SH_Widget_Animation_Duration
+        return wished if asked == duration else hint(self, asked, *more)
+
+    monkeypatch.setattr(style, "styleHint", system)
+    bench.graph.move_nodes({"E": (40.0, 160.0)})
+    assert bench.scene.gliding
+    bench.scene.finish_glide()
+    wished = 0  # the system asks for less motion
+    bench.graph.move_nodes({"E": (160.0, 40.0)})
+    assert not bench.scene.gliding
 
 
 def test_on_its_way_a_node_is_painted_once_and_looks_the_same(bench: Bench, monkeypatch):

@@ -47,6 +47,23 @@ def test_text_can_be_read_on_every_ground(dark):
 
 
 @pytest.mark.parametrize("dark", [False, True])
+def test_every_ink_of_text_has_a_contrast_of_4_5_on_every_ground(dark):
+    """What is disabled is outside this; run colours are of lines and points, never of text."""
+    t = tokens(dark)
+    grounds = ("window", "panel", "canvas", "raised", "field", "hover", "pressed", "node_fill")
+    softs = ("accent_soft", "good_soft", "caution_soft", "error_soft", "bar_track")
+    inks = ("text", "text_2", "text_3", "accent_line", "good", "caution", "error", "bound")
+    low = {
+        (ink, ground): contrast(t.colour(ink), t.colour(ground))
+        for ink in inks
+        for ground in (*grounds, *softs)
+    }
+    assert min(low.values()) >= 4.5, min(low, key=low.get)
+    fills = (t.accent_fill, t.accent_hover, t.accent_pressed)
+    assert min(contrast(t.on_accent, fill) for fill in fills) >= 4.5
+
+
+@pytest.mark.parametrize("dark", [False, True])
 def test_lines_and_marks_can_be_seen(dark):
     t = tokens(dark)
     for colour in (*t.data, t.strong_border, t.arc, t.link, t.only_first, t.reversed):

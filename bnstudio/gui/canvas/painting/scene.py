@@ -66,7 +66,7 @@ class GraphScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.state = SceneState()
         self.looks = Looks(self.state)
-        self.reduced_motion = not theme().motion
+        self.reduced_motion: bool | None = None  # as the theme says, unless told here
         self.graph_item: SmallItem | WholeItem = SmallItem(self.looks)
         self.addItem(self.graph_item)
         self.landmarks = LandmarksItem(self.looks)
@@ -139,7 +139,8 @@ class GraphScene(QGraphicsScene):
         self.state.carry_to(new)
         if old.names != new.names:
             self.looks.bands = [None] * new.n
-        if glide and not self.reduced_motion and old.n and new.m <= MAX_GLIDING:
+        still = not theme().motion if self.reduced_motion is None else self.reduced_motion
+        if glide and not still and old.n and new.m <= MAX_GLIDING:
             start = new.positions.copy()
             there = old.graph.index
             for node, name in enumerate(new.names):
