@@ -263,8 +263,9 @@ class Workspace(QWidget):
     @property
     def doing(self) -> str:
         """What a page has going on, in words; "" for nothing."""
-        pages = self.pages_by_key.values()
-        return next((p.doing for p in pages if isinstance(p, AtWork) and p.doing), "")
+        # Asked often: whether a page fits a protocol takes far longer than one attribute.
+        pages = [p for p in self.pages_by_key.values() if hasattr(p, "doing_changed")]
+        return next((doing for page in pages if (doing := cast(AtWork, page).doing)), "")
 
     def focus_side(self) -> None:
         """Take the keyboard to the field that the panel at the side begins with, if it has one."""

@@ -8,7 +8,6 @@ import sys
 import zipfile
 from dataclasses import replace
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 import numpy as np
 import pandas as pd
@@ -22,6 +21,8 @@ from bnstudio.data.table.recipe import propose
 from bnstudio.data.table.shaping.shape import shaped
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import DataError
+from tests.benchmarks.hostile import foreign
+from tests.support.workbooks import write_xlsx
 
 ROWS = 300
 
@@ -56,66 +57,6 @@ def same(table: Table, other: Table) -> None:
             np.testing.assert_array_equal(mine, its)
     mine, its = prepare(table).dataset, prepare(other).dataset
     assert mine.variables == its.variables and mine.sha256 == its.sha256
-
-
-def write_xlsx(path: Path, sheets: dict[str, list[list[object]]], start: int = 1) -> None:
-    """Write a workbook by hand: inline texts, numbers, truth values; ``None`` is no cell."""
-
-    def cell(row: int, column: int, value: object) -> str:
-        place = f'r="{chr(65 + column)}{row}"'
-        if value is None:
-            return ""
-        if isinstance(value, bool):
-            return f'<c {place} t="b"><v>{int(value)}</v></c>'
-        if isinstance(value, int | float):
-            return f"<c {place}><v>{value!r}</v></c>"
-        return f'<c {place} t="inlineStr"><is><t>{escape(str(value))}</t></is></c>'
-
-    names = "http://schemas.openxmlformats.org/"
-    main, rel = names + "spreadsheetml/2006/main", names + "officeDocument/2006/relationships"
-    with zipfile.ZipFile(path, "w") as out:
-        kinds = "".join(
-            f'<Override PartName="/xl/worksheets/sheet{i}.xml" ContentType="application/vnd.'
-            'openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>'
-            for i in range(1, len(sheets) + 1)
-        )
-        out.writestr(
-            "[Content_Types].xml",
-            f'<Types xmlns="{names}package/2006/content-types"><Default Extension="rels" '
-            'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-            '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-'
-            f'officedocument.spreadsheetml.sheet.main+xml"/>{kinds}</Types>',
-        )
-        out.writestr(
-            "_rels/.rels",
-            f'<Relationships xmlns="{names}package/2006/relationships"><Relationship Id="r1" '
-            f'Type="{rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-        )
-        listed = "".join(
-            f'<sheet name="{escape(name)}" sheetId="{i}" r:id="r{i}"/>'
-            for i, name in enumerate(sheets, 1)
-        )
-        out.writestr(
-            "xl/workbook.xml",
-            f'<workbook xmlns="{main}" xmlns:r="{rel}"><sheets>{listed}</sheets></workbook>',
-        )
-        links = "".join(
-            f'<Relationship Id="r{i}" Type="{rel}/worksheet" Target="worksheets/sheet{i}.xml"/>'
-            for i in range(1, len(sheets) + 1)
-        )
-        out.writestr(
-            "xl/_rels/workbook.xml.rels",
-            f'<Relationships xmlns="{names}package/2006/relationships">{links}</Relationships>',
-        )
-        for i, rows in enumerate(sheets.values(), 1):
-            body = "".join(
-                f'<row r="{r}">{"".join(cell(r, c, v) for c, v in enumerate(row))}</row>'
-                for r, row in enumerate(rows, start)
-            )
-            out.writestr(
-                f"xl/worksheets/sheet{i}.xml",
-                f'<worksheet xmlns="{main}"><sheetData>{body}</sheetData></worksheet>',
-            )
 
 
 def rows_of(data: pd.DataFrame) -> list[list[object]]:
@@ -530,3 +471,15 @@ def test_a_reader_that_ends_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     kill = [sys.executable, "-c", "import os; os.abort()"]
     monkeypatch.setattr("bnstudio.data.table.foreign.apart.command", lambda: kill)
     refused(tmp_path / "t.sav", "cannot be read as a table of SPSS", "the file is damaged")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="bounded processes need Linux")
+def test_changed_files_are_read_or_refused_in_one_sentence(tmp_path: Path) -> None:
+    pytest.importorskip("python_calamine")
+    for case in foreign.sound_files(tmp_path):
+        if case.whole is None:
+            foreign.read(tmp_path, case)
+    ends, faults, _worst = foreign.campaign(30, seed=3)
+    assert not faults, faults[:3]
+    assert {kind for kind, _end in ends} == {"arff", "parquet", "xlsx", "ods"}
+    assert any(end == "refused" for _kind, end in ends)
