@@ -7959,7 +7959,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>by width</source>
-   <translation>nach Breite</translation>
+   <translation>passend</translation>
   </message>
   <message>
    <source>cancel end abort</source>
@@ -9575,7 +9575,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>{included} included</source>
-   <translation>{included} eingeschlossen</translation>
+   <translation>{included} dabei</translation>
   </message>
   <message>
    <source>{included} of {total}</source>
