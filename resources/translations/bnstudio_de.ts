@@ -1973,6 +1973,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Eine Linie ziehen. Doppelklick (Einfg) fügt eine hinzu, Entf nimmt die gewählte weg; Pfeil auf und ab wählen, links und rechts bewegen sie.</translation>
   </message>
   <message>
+   <source>Drag the file out of the window, or click to copy it</source>
+   <translation>Die Datei aus dem Fenster ziehen, oder klicken, um sie zu kopieren</translation>
+  </message>
+  <message>
+   <source>Drag the picture out of the window, or click to copy it</source>
+   <translation>Das Bild aus dem Fenster ziehen, oder klicken, um es zu kopieren</translation>
+  </message>
+  <message>
    <source>Drag the tier to another place</source>
    <translation>Die Stufe an einen anderen Platz ziehen</translation>
   </message>

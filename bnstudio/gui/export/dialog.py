@@ -35,6 +35,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Dialog
+from bnstudio.gui.widgets.drag_out import DragOut, of_file
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import ScrollColumn
 from bnstudio.gui.wording.numbers import DOT, counted
@@ -113,6 +114,10 @@ class ExportDialog(Dialog):
         self.path_field.setFocus()
 
     def _add_foot(self) -> None:
+        name = tr("Drag the file out of the window, or click to copy it")
+        self.drag_out = DragOut("file", name, lambda: of_file(self._path))
+        self.foot.addWidget(self.drag_out)
+        self.drag_out.hide()
         self.show_folder = self.add_button(tr("Show the folder"))
         self.show_folder.hide()
         self.show_folder.clicked.connect(self._open_folder)
@@ -348,6 +353,7 @@ class ExportDialog(Dialog):
         self._outcome.addWidget(listed)
         self.pages.setCurrentWidget(self.outcome)
         self.show_folder.show()
+        self.drag_out.setVisible(export.path.is_file())
         self.cancel.hide()
         self.picture.hide()
         self.write.setText(tr("Close"))

@@ -10,6 +10,7 @@ __all__ = [
     "buttons",
     "choices",
     "dialogs",
+    "drag_out",
     "fields",
     "focus_ring",
     "form_row",

@@ -1,7 +1,8 @@
 """What leaves the window: figures of its pages, and the report."""
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QDrag, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -142,3 +143,51 @@ def test_a_graph_without_tables_and_data_has_no_rows(window, qtbot):
     window.services.graph.add_arc("asia", "bronc")
     qtbot.waitUntil(lambda: not window.actions_["sample-rows"].isEnabled(), timeout=LONG)
     assert "no probability tables" in window.actions_["sample-rows"].toolTip()
+
+
+def pulled(button, qtbot):
+    """Press a button and pull it as far as a drag needs."""
+    centre = button.rect().center()
+    far = centre + QPoint(QApplication.startDragDistance() + 5, 0)
+    QTest.mousePress(button, Qt.MouseButton.LeftButton, pos=centre)
+    at, there = QPointF(far), QPointF(button.mapToGlobal(far))
+    kind, left = QEvent.Type.MouseMove, Qt.MouseButton.LeftButton
+    none = Qt.MouseButton.NoButton
+    move = QMouseEvent(kind, at, there, none, left, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(button, move)
+
+
+def test_the_picture_is_dragged_out_or_copied(window, qtbot, monkeypatch):
+    given = []
+
+    def drop(drag, _action):
+        given.append((drag.mimeData().imageData(), drag.mimeData().urls()[0].toLocalFile()))
+
+    monkeypatch.setattr(QDrag, "exec", drop)
+    button = window.workspace.graph.strip.drag_out
+    pulled(button, qtbot)
+    ((image, file),) = given
+    shown = window.workspace.graph.view.viewport().size()
+    assert image.size() == 2 * shown and QImage(file).size() == image.size()
+    colours = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, 900, 7)}
+    assert len(colours) > 3  # nodes and arcs are in it
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert QApplication.clipboard().mimeData().hasImage()
+
+
+def test_the_exported_file_is_dragged_out(window, qtbot, monkeypatch, tmp_path):
+    given = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, _action: given.append(drag.mimeData().urls()))
+    services = window.services
+    dialog = ExportDialog(
+        services.document, services.data, services.graph, services.networks,
+        settings=window.settings, parent=window,
+    )  # fmt: skip
+    dialog.show()
+    assert not dialog.drag_out.isVisible()
+    dialog.path_field.setText(str(tmp_path / "x.bif"))
+    dialog.export()
+    qtbot.waitUntil(dialog.drag_out.isVisible, timeout=LONG)
+    pulled(dialog.drag_out, qtbot)
+    assert [url.toLocalFile() for url in given[0]] == [str(tmp_path / "x.bif")]
+    dialog.close()

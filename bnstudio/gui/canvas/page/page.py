@@ -11,8 +11,8 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QMargins, QTimer
-from PySide6.QtGui import QColor, QResizeEvent, QShowEvent
+from PySide6.QtCore import QMargins, QMimeData, QTimer
+from PySide6.QtGui import QColor, QImage, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bnstudio.graph.pdag import PDAG
@@ -48,6 +48,7 @@ from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.group_colours import group_colours
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
+from bnstudio.gui.widgets.drag_out import of_picture
 from bnstudio.gui.wording.tr import tr
 
 LOADING_MS = 200
@@ -145,6 +146,19 @@ class GraphPage(QWidget):
         self._connect()
         self._replaced()
 
+    def _picture(self) -> QMimeData | None:
+        """Return what the canvas shows as a picture, twice as fine, to be dragged or copied."""
+        if self.scene.drawing.n == 0:
+            return None
+        size = self.view.viewport().size()
+        image = QImage(size * 2, QImage.Format.Format_RGB32)
+        image.fill(theme().tokens.canvas)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.view.render(painter)
+        painter.end()
+        return of_picture(image, "graph.png")
+
     def _connect(self) -> None:
         strip, view = self.strip, self.view
         controller, editing, arranging = self.controller, self.editing, self.arranging
@@ -154,6 +168,7 @@ class GraphPage(QWidget):
         strip.zoom_in.connect(view.zoom_in)
         strip.zoom_out.connect(view.zoom_out)
         strip.fit.connect(view.fit)
+        strip.picture = self._picture
         strip.found.connect(self.selection.go_to)
         view.resized.connect(self._place_overlays)
         self.scene.changed_extent.connect(self.minimap.renew)

@@ -5,9 +5,9 @@ Below 800 pixels the find field becomes an icon that opens it over the strip.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, QSize, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QCompleter, QHBoxLayout, QSizePolicy, QWidget
 
@@ -15,6 +15,7 @@ from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.choices import Segmented
+from bnstudio.gui.widgets.drag_out import DragOut
 from bnstudio.gui.widgets.fields import ComboField, SearchField
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr
@@ -47,6 +48,11 @@ NARROW = 800
 class ToolStrip(QWidget):
     """The 40-px strip.
 
+    Attributes
+    ----------
+    picture
+        Makes the picture that is dragged out.
+
     Signals
     -------
     view_chosen(str), layout_chosen(str), tool_chosen(str)
@@ -67,6 +73,7 @@ class ToolStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.picture: Callable[[], QMimeData | None] = lambda: None
         dp = theme().px
         self.setFixedHeight(dp(40))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -113,6 +120,12 @@ class ToolStrip(QWidget):
             button.clicked.connect(lambda _checked, signal=signal: signal.emit())
             self.zoom_buttons.append(button)
             row.addWidget(button)
+        self.drag_out = DragOut(
+            "download-simple",
+            tr("Drag the picture out of the window, or click to copy it"),
+            lambda: self.picture(),
+        )
+        row.addWidget(self.drag_out)
         row.addSpacing(dp(10))
         self.find_field = SearchField(tr("Find a node"), "Ctrl+F")
         self.find_field.setAccessibleName(tr("Find a node"))
@@ -173,7 +186,7 @@ class ToolStrip(QWidget):
         shown = wanted or not self._narrow
         self.find_field.setVisible(shown)
         self.find_button.setVisible(not shown)
-        for button in self.zoom_buttons:
+        for button in (*self.zoom_buttons, self.drag_out):
             button.setVisible(not (shown and self._narrow))
 
     def _return_pressed(self) -> None:
