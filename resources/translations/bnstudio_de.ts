@@ -2506,7 +2506,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>Fix all safe ones</source>
-   <translation>Alles Sichere beheben</translation>
+   <translation>Sichere beheben</translation>
   </message>
   <message>
    <source>Fixed</source>
@@ -9172,6 +9172,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>start from here seed warm refine</source>
    <translation>von hier starten startzahl verfeinern warm</translation>
+  </message>
+  <message>
+   <source>states</source>
+   <translation>Zustände</translation>
   </message>
   <message numerus="yes">
    <source>states</source>

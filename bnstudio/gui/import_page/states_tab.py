@@ -50,7 +50,7 @@ class StatesTab(QWidget):
         dp = theme().px
         self.merge_rare = CheckBox(tr("Merge rare states: at most"))
         self.merge_rare.clicked.connect(self._rare_changed)
-        self.most = SpinField(2, 1000, 20, "states", name=tr("At most so many states"))
+        self.most = SpinField(2, 1000, 20, tr("states"), name=tr("At most so many states"))
         self.most.setFixedWidth(dp(120))
         self.most.valueChanged.connect(self._rare_changed)
         self.ordered = CheckBox(tr("Ordered"))
