@@ -65,7 +65,9 @@ def weighted(
         check()
         sets = table.of_one(child)
         believed = _believed(prior, legal, child)
-        if believed and extend and _count(legal, child) <= most:
+        if not len(sets.scores):
+            pass  # nothing was asked of the variable
+        elif believed and extend and _count(legal, child) <= most:
             sets, exhausted[child] = _all_sets(scorer, legal, child, check), True
         elif child in prior.weights:
             scores = sets.scores + prior.of_sets(child, sets.starts, sets.members)

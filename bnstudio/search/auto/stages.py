@@ -38,7 +38,7 @@ _CLIMBS_FIRST = 60
 
 _MOST_KNOWN = 2**26  # bytes of local scores up to which it is noted which there were at a turn
 
-_CLIMB_SHARE = 0.5  # of all work so far, that the first turn of climbs may take
+_CLIMB_SHARE = 0.25  # of all work so far, that the first turn of climbs may take
 
 _QUIET = 15e6  # work without a gain after which a run on complete lists ends, at least
 _QUIET_SHARE = 9  # times the work until the last gain
@@ -96,7 +96,7 @@ class Stages:
             stages.insert(int(self._problem.n > _CLIMBS_FIRST), self._climb)
         shares, alone = Shares(len(stages)), len(stages) == 1
         if stages[0] == self._climb:
-            shares.hold_back(1, self._orderings.first_work)
+            shares.hold_back(1, self._orderings.lists.first_work)
         if self._resume is not None:
             self._take_from(self._resume, shares)
         told, orderings = self._told, self._orderings
@@ -117,13 +117,13 @@ class Stages:
             if told.score > before:
                 self._gained_at = self._work
             quiet = self._work - self._gained_at
-            complete, ended = orderings.complete, orderings.ended
+            complete, ended = orderings.lists.complete, orderings.ended
             if self._proof.due(quiet, complete=complete, ended=ended):
                 proved = self._proof.run(orderings.table if complete else None)
                 if proved is not None:
                     return proved
             long = quiet >= max(_QUIET, _QUIET_SHARE * self._gained_at)
-            if (complete and (ended or long)) or (ended and not orderings.growing and alone):
+            if (complete and (ended or long)) or (ended and not orderings.lists.growing and alone):
                 return self._outcome(complete)
 
     def _snapshot(self, shares: Shares) -> Snapshot:
@@ -182,7 +182,7 @@ class Stages:
                 told.check()
                 if tree is not None:
                     told.incumbent(tree, total(problem.scores.scorer, tree))
-                self._orderings.strength = strength.astype(np.float32)
+                self._orderings.lists.strength = strength.astype(np.float32)
             told.families.clear()
         self._climbed = found.graph is not None
         told.families.update(found.families)

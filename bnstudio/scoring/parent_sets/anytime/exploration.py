@@ -78,6 +78,12 @@ class Found:
     whole: int
 
 
+NOTHING = Found(
+    VariableSets(np.empty(0), np.zeros(1, np.int64), np.empty(0, np.int64)), "stopped", *[0] * 5
+)
+"""Of a variable that nothing was asked of."""
+
+
 class Exploration:
     """The exploration of one variable, which can stand still and go on in another thread.
 
@@ -142,6 +148,7 @@ class Exploration:
         self._words = random.integers(1, 2**64 - 1, scorer.n, dtype=np.uint64)[self._candidates]
 
         self._core = np.zeros(len(self._candidates), np.uint8)
+        self._core_size = CORE_SIZE  # members of the sets that are made of the marked ones
         self._common = (
             scoring,
             *pairs,
@@ -176,6 +183,7 @@ class Exploration:
         self._ahead = np.array([len(self._candidates)])
         self._level_done = self._core_done = False
         self._level_spent = 0.0
+        self._unopened = 1  # the first set whose extensions are not in the heap
         self.exhausted = len(self._candidates) == 0
 
     @property
@@ -226,10 +234,28 @@ class Exploration:
         """Go on with the sets of the next size, of the best candidates, or with the priority."""
         if self._opening is not None:
             self._open_some()
+        elif self._rule == kernels.CORE and self._core.all():
+            self._whole = max(self._whole, self._core_size)
+            self._begin_core()
         elif not self._by_size:
-            self._begin_by_priority(self._begin)
+            self._begin_by_priority()
         elif not self._next_size():
             self._begin_core()
+
+    def go_on(self, budget: Budget) -> None:
+        """Go on with a larger budget, where the combined order stands still for want of one.
+
+        What follows is chosen for the larger budget: a size of which all sets can be scored now,
+        the sets of more of the best single parents, then the priority. No set is scored again.
+        """
+        self._budget = budget
+        if self._by_size or self.exhausted:
+            return
+        if self._rule == kernels.INDEPENDENCE:
+            opening = self._opening
+            self._unopened = int(self.state[explored.SETS]) if opening is None else opening[0]
+            self._opening = None
+        self._begin_core()
 
     def advance(self, count: int, tools: Tools) -> None:
         """Score up to ``count`` more sets."""
@@ -238,7 +264,7 @@ class Exploration:
         if self._by_size:
             most = min(most, len(self._required) + self._level)
         elif self._rule == kernels.CORE:
-            most = min(most, len(self._required) + CORE_SIZE)
+            most = min(most, len(self._required) + self._core_size)
         answer = kernels.explore(
             *self._common, self._rule, most, self._max_params, self._links,
             self._values, self._keys, self._slots, self._order, self._places, self._starts,
@@ -326,30 +352,46 @@ class Exploration:
         return True
 
     def _begin_core(self) -> None:
-        """Mark the best single candidates; their sets of few members come next.
+        """Mark single candidates whose sets of few members come next: the best, or all.
 
         The priority is made of single parents and of pairs that were scored, so families whose
-        members are each good, and only together worth their penalty, would come late.
+        members are each good, and only together worth their penalty, would come late. All are
+        marked where an exploration that goes on has room for one more size.
         """
-        self._by_size = False
-        most = min(self._max_parents - len(self._required), CORE_SIZE)
-        left = None if self.seconds is None else self.seconds - self.spent
-        pace = self.spent / max(self.scored, 1)
-        count = core_candidates(self._whole + 1, most, self.room(), left, pace)
+        count = 0 if self._by_size else self._all_of_next_size()
+        if self._by_size:
+            self._unopened, self._by_size = self._begin, False
+        self._core_size = self._whole + 1 if count else CORE_SIZE
+        if not count:
+            most = min(self._max_parents - len(self._required), CORE_SIZE)
+            left = None if self.seconds is None else self.seconds - self.spent
+            pace = self.spent / max(self.scored, 1)
+            count = core_candidates(self._whole + 1, most, self.room(), left, pace)
         if count < 2:
-            self._begin_by_priority(self._begin)
+            self._begin_by_priority()
             return
         scores = self._values[1 : len(self._candidates) + 1, explored.SCORE]
+        self._core[:], self._core_done = 0, False
         self._core[np.argsort(-scores, kind="stable")[:count]] = 1
         self._rule = kernels.CORE
         self.state[explored.CURRENT] = -1
         self.state[explored.NEXT] = 1
 
-    def _begin_by_priority(self, first: int) -> None:
-        """Order the candidates by class and score; sets from ``first`` on are to be opened.
+    def _all_of_next_size(self) -> int:
+        """Return the number of candidates if all their sets of one more fit into the budget.
 
-        Of the sets before it all extensions are known.
+        With a budget of time that is not known: then, and if they do not fit, return 0.
         """
+        count, size = len(self._candidates), self._whole + 1
+        legal = len(self._required) + size <= self._max_parents and self.seconds is None
+        return count if legal and math.comb(count, size) <= _FOR_ALL * self.room() else 0
+
+    def _begin_by_priority(self) -> None:
+        """Order the candidates by class and score; sets that are not in the heap are to be opened.
+
+        Of the sets before them all extensions are known, or are in the heap.
+        """
+        first = self._unopened
         self._by_size = False
         self._rule = kernels.INDEPENDENCE
         self.state[explored.CURRENT] = -1

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from time import thread_time
@@ -26,6 +26,7 @@ from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explored
 from bnstudio.scoring.parent_sets.anytime.exploration import (
     COMBINED,
+    NOTHING,
     Ended,
     Exploration,
     Found,
@@ -46,6 +47,21 @@ FIRST_ROUND = 256
 _CHUNK = 0.015  # seconds
 _FIRST_CHUNK = 512
 _FIRST_BY_PRIORITY = 64
+
+
+class Begun:
+    """Explorations that stand still, to go on with a larger budget, and what they share."""
+
+    def __init__(self, scorer: LocalScorer) -> None:
+        self.free = max_gains(scorer)
+        self.pairs = make_pairs(scorer)
+        self.explorations: dict[int, Exploration] = {}
+
+    @property
+    def held(self) -> int:
+        """Number of sets that they hold in memory."""
+        return sum(one.held for one in self.explorations.values())
+
 
 Progress = Callable[[str, float | None, float | None, dict[str, float] | None], None]
 OnVariable = Callable[[int, VariableSets], None]
@@ -77,6 +93,8 @@ def identify(
     provenance: Provenance | None = None,
     left: Callable[[], float] | None = None,
     on_variable: OnVariable = lambda _child, _sets: None,
+    children: Sequence[int] | None = None,
+    begun: Begun | None = None,
 ) -> Identification:
     """Find good parent sets of every variable.
 
@@ -109,6 +127,11 @@ def identify(
         the least that ended one.
     on_variable
         Called with each variable that is done and its sets, one call at a time.
+    children
+        The variables to find sets of; of the others the table has none. All by default.
+    begun
+        Explorations by the combined method that go on here, and are left there to go on again.
+        They are of the same scorer and legal sets.
 
     Raises
     ------
@@ -122,33 +145,35 @@ def identify(
         )
     legal = LegalParentSets.within(scorer.arities) if legal is None else legal
     budget = Budget() if budget is None else budget
-    workers = max(1, min(threads, scorer.n))
-    stage = _Stage(scorer.n, check, progress, Planner(scorer.n, workers, left), budget.seconds)
-    free = max_gains(scorer)
+    chosen = list(range(scorer.n)) if children is None else list(children)
+    workers = max(1, min(threads, len(chosen)))
+    stage = _Stage(len(chosen), check, progress, Planner(len(chosen), workers, left), budget)
+    going_on = begun is not None
     stage.check()  # with thousands of variables each of these takes a moment
-    pairs = make_pairs(scorer)
-    found: list[Found | None] = [None] * scorer.n
-    begun: list[Exploration | None] = [None] * scorer.n
+    shared = Begun(scorer) if begun is None else begun
+    standing = shared.explorations
+    found: dict[int, Found] = {}
 
     def begin(child: int) -> Exploration:
-        return Exploration(scorer, method, child, legal, budget, free, pairs)
+        began = thread_time()
+        one = Exploration(scorer, method, child, legal, budget, shared.free, shared.pairs)
+        stage.worked(one, thread_time() - began)
+        return one
 
     def first_round(child: int, tools: Tools) -> None:
         if stage.halted is not None:
             return
-        began = thread_time()
-        one = begun[child] = begin(child)
-        stage.worked(one, thread_time() - began)
+        one = standing[child] = begin(child)
         _explore(one, stage, tools, until=one.singles + 1 + FIRST_ROUND)
 
     def last_round(child: int, tools: Tools) -> None:
-        one, begun[child] = begun[child], None
-        began = thread_time()
+        one = standing.pop(child, None)
         if one is None:
             if stage.halted is not None:
                 return  # it gets its smallest set below, with all others that nothing is known of
             one = begin(child)
-            stage.worked(one, thread_time() - began)
+        elif going_on:
+            one.go_on(budget)
         ended = _explore(one, stage, tools)
         began = thread_time()
         found[child] = done = one.found(ended)
@@ -157,14 +182,16 @@ def identify(
         stage.worked(one, spent)
         stage.done(one, ended, float(done.sets.scores.max()))
         stage.announce(child, done.sets, on_variable)
+        if going_on:
+            standing[child] = one
 
     # All those begun are held at once, in half of the memory that the variables at work may take.
-    held = scorer.n * (scorer.n + FIRST_ROUND)
-    rounds = [first_round, last_round] if held <= workers * budget.sets_limit // 2 else [last_round]
+    held = len(chosen) * (scorer.n + FIRST_ROUND)
+    twice = not going_on and held <= workers * budget.sets_limit // 2
     with ThreadPoolExecutor(workers, thread_name_prefix="identify") as pool:
         try:
-            for work in rounds:
-                waiting = iter(range(scorer.n))
+            for work in [first_round, last_round] if twice else [last_round]:
+                waiting = iter(chosen)
                 for task in [
                     pool.submit(_work, waiting, work, Tools(scorer), stage) for _ in range(workers)
                 ]:
@@ -172,11 +199,11 @@ def identify(
         except BaseException as error:
             stage.halt(error)  # lets the other threads end
             raise
-    rest = [child for child, one in enumerate(found) if one is None]
-    for child, one in zip(rest, _smallest(scorer, legal, rest), strict=True):
-        found[child] = one
-        stage.announce(child, one.sets, on_variable)
-    done = [one for one in found if one is not None]
+    rest = sorted(set(chosen) - found.keys())
+    for child, nothing in zip(rest, _smallest(scorer, legal, rest), strict=True):
+        found[child] = nothing
+        stage.announce(child, nothing.sets, on_variable)
+    done = [found[child] for child in chosen]
     counters = {
         "sets_scored": sum(one.scored for one in done),
         "sets_kept": sum(len(one.sets.scores) for one in done),
@@ -189,12 +216,13 @@ def identify(
     if method == COMBINED and unfinished:
         counters["least_size_complete"] = min(unfinished)
     metrics = {name: float(value) for name, value in counters.items()}
+    every = [found.get(child, NOTHING) for child in range(scorer.n)]
     table = ParentSetTable.build(
         scorer.names,
-        [one.sets for one in done],
+        [one.sets for one in every],
         replace(provenance or Provenance(), method=method, counters=dict(metrics)),
-        exhausted=[one.ended == "exhausted" for one in done],
-        drops=[one.dropped for one in done],
+        exhausted=[one.ended == "exhausted" for one in every],
+        drops=[one.dropped for one in every],
         prune=False,
     )
     if stage.min_share is not None:
@@ -245,12 +273,12 @@ class _Stage:
         check: Callable[[], None],
         progress: Progress,
         planner: Planner,
-        most: float | None,
+        budget: Budget,
     ) -> None:
         self.lock = threading.Lock()
         self.min_share: float | None = None  # processor seconds that ended a variable
         self._planner = planner
-        self._max_seconds = most
+        self._max_seconds = budget.seconds
         self._callback_lock = threading.RLock()  # one thread calls back at a time
         self.halted: BaseException | None = None
         self._check = check

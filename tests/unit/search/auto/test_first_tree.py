@@ -8,7 +8,7 @@ import pytest
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.scoring import association
-from bnstudio.search.auto import first_tree, orderings, stages
+from bnstudio.search.auto import first_tree, lists, orderings, stages
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, problem
@@ -64,25 +64,25 @@ def test_lists_try_the_strongest_parents_first_and_all_at_last(monkeypatch):
     """Lists that do not try all parents never count as complete, and prove no bound."""
     monkeypatch.setattr(stages, "ALL_TRIED", 8)
     monkeypatch.setattr(stages, "_FIRST_SCORES_OF_MANY", 0.0)
-    monkeypatch.setattr(orderings, "_FIRST_PARENTS", 2)
-    monkeypatch.setattr(orderings, "_MOST_GROWTH", 2.5)
+    monkeypatch.setattr(lists, "_FIRST_PARENTS", 2)
+    monkeypatch.setattr(lists, "MOST_GROWTH", 2.5)
     monkeypatch.setattr(stages.Proof, "due", lambda *_args, **_kinds: False)
     monkeypatch.setattr(stages, "fits", lambda _problem: False)  # no climbs between
     monkeypatch.setattr(orderings.Orderings, "_made_up_for", lambda _self: True)
     tried: list[int] = []
     complete: list[bool] = []
-    identify, grow = orderings.identify, orderings.Orderings._grow
+    identify, grow = lists.identify, orderings.Orderings._grow
 
     def identified(scorer, *, legal, **others):
         tried.append(max(len(legal.candidates(child)) for child in range(14)))
         return identify(scorer, legal=legal, **others)
 
-    def grown(self):
-        work = grow(self)
+    def grown(self, work):
+        work = grow(self, work)
         complete.append(bool(self._search.pool.table.source.exhausted.any()))
         return work
 
-    monkeypatch.setattr(orderings, "identify", identified)
+    monkeypatch.setattr(lists, "identify", identified)
     monkeypatch.setattr(orderings.Orderings, "_grow", grown)
     task = problem(dependent(14, 200, seed=2))
     with contextlib.suppress(Stopped):

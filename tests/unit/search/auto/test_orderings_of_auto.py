@@ -1,7 +1,5 @@
 """The lists of ``auto``: how they grow, and the search on them that follows at once."""
 
-import pytest
-
 from bnstudio.search.auto import orderings
 from bnstudio.search.auto.orderings import Orderings
 from bnstudio.search.auto.told import Told
@@ -15,18 +13,6 @@ def stage(task):
     smallest = starting_dag(task)
     told.incumbent(smallest, sum(task.scores.local(v, ()) for v in range(task.n)))
     return Orderings(task, told, {})
-
-
-@pytest.mark.parametrize("sets_work", [1e2, 1e4, 1e7])
-def test_lists_grow_by_work_and_not_by_sets(sets_work):
-    """Where the variables take most of the work whatever their sets, the sets grow by more."""
-    one = stage(problem(dependent(40, 50)))
-    each = orderings._VARIABLE * 40
-    growth = one._growth(each + sets_work)
-    wanted = orderings._GROWTH * (each + sets_work)
-    assert growth <= orderings._MOST_GROWTH
-    assert growth == orderings._MOST_GROWTH or each + growth * sets_work == pytest.approx(wanted)
-    assert growth >= orderings._GROWTH
 
 
 def test_a_search_that_is_worth_the_lists_follows_them_at_once():

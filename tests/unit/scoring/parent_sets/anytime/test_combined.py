@@ -10,7 +10,7 @@ import pytest
 
 from bnstudio.scoring.parent_sets.anytime import identification as module
 from bnstudio.scoring.parent_sets.anytime.exploration import Exploration
-from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, identify
+from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, Begun, identify
 from bnstudio.scoring.parent_sets.anytime.planning import core_candidates
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.registry import make_scorer
@@ -185,3 +185,41 @@ def test_with_thousands_of_variables_the_best_candidates_wait():
     assert one.counters.pop("least_size_complete") == 1
     assert one.counters == two.counters
     assert [listed(one.table, c) for c in range(40)] == [listed(two.table, c) for c in range(40)]
+
+
+def test_what_stands_still_goes_on_with_a_larger_budget_and_scores_nothing_again():
+    """By and by all sets of a size are there, at last all that can matter."""
+    n = 9
+    scorer = make_scorer(dependent(n, 500, seed=2), "aic")
+    exact = enumerate_parent_sets(scorer)
+    begun, known = Begun(scorer), [set() for _ in range(n)]
+    for sets in (12, 25, 80, 140, 300):
+        found = identify(scorer, budget=Budget(sets=sets), begun=begun)
+        assert found.counters["sets_scored"] == sum(
+            one.scored for one in begun.explorations.values()
+        )
+        assert all(one.scored == one.held <= sets for one in begun.explorations.values())
+        for child in range(n):
+            mine = listed(found.table, child)
+            for parents, value in listed(exact, child).items():
+                if len(parents) <= found.counters.get("least_size_complete", 0):
+                    assert mine[parents] == pytest.approx(value, rel=1e-12)
+            # What is beaten by a set that was found later leaves the list, nothing else does.
+            assert all(
+                parents in mine or any(set(less) < set(parents) for less in mine)
+                for parents in known[child]
+            )
+            known[child] = set(mine)
+    assert set(found.ended) == {"exhausted"} and begun.held <= n * 2 ** (n - 1)
+    for child in range(n):
+        assert listed(found.table, child).keys() == listed(exact, child).keys()
+
+
+def test_some_variables_alone_get_sets():
+    scorer = make_scorer(dependent(8, 300, seed=4), "bic")
+    some = identify(scorer, budget=Budget(sets=40), children=[2, 5])
+    every = identify(scorer, budget=Budget(sets=40))
+    for child in range(8):
+        wanted = listed(every.table, child) if child in (2, 5) else {}
+        assert listed(some.table, child) == wanted
+    assert len(some.ended) == 2 and some.counters["sets_scored"] <= 80

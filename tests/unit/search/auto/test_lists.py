@@ -1,0 +1,84 @@
+"""The growing lists of ``auto``: rounds, pieces of them, and what is scored once alone."""
+
+import math
+
+import pytest
+
+from bnstudio.search.auto import lists
+from bnstudio.search.auto.lists import Lists
+from bnstudio.search.auto.told import Told
+from bnstudio.search.control import SilentControl
+from bnstudio.search.snapshot import Snapshot
+from tests.support.searching import dependent, problem
+
+N = 24
+DATA = dependent(N, 400, seed=3)
+
+
+def growing(data=DATA):
+    one = Lists(problem(data), Told(SilentControl()))
+    one.begin_with_few()
+    return one
+
+
+def round_of(one, work):
+    """Do a round by pieces of so much work; return the sets of each variable."""
+    found, pieces = {}, 0
+    while True:
+        table, spent = one.piece(work)
+        assert spent > 0
+        pieces += 1
+        for child in range(table.n):
+            if table.count(child):
+                assert child not in found
+                found[child] = list(table.sets(child))
+        if not one.under_way:
+            return found, pieces
+
+
+def test_a_round_by_pieces_finds_what_it_finds_at_once():
+    at_once, by_pieces = growing(), growing()
+    for _ in range(3):
+        whole, one = round_of(at_once, math.inf)
+        parts, many = round_of(by_pieces, 1e3)
+        assert one == 1 < many and sorted(parts) == list(range(N))
+        assert parts == whole
+    assert at_once.scored == by_pieces.scored
+
+
+def test_nothing_is_scored_twice_while_it_is_held(monkeypatch):
+    kept = growing()
+    for sets in (50, 100, 200):
+        round_of(kept, math.inf)
+        assert kept.scored <= N * (1 + N - 1 + sets)
+    monkeypatch.setattr(lists, "_MAX_STANDING", 0)
+    anew = growing()
+    for _ in range(2):
+        round_of(anew, math.inf)
+    assert anew._begun is None and anew.scored > N * (1 + N - 1 + 100)
+
+
+@pytest.mark.parametrize("pieces", [0, 2])
+def test_lists_that_were_put_away_go_on_as_if_they_had_not_been(pieces):
+    """Also in the midst of a round: the explorations of the run are had again by their budgets."""
+    one, other = growing(), growing()
+    for _ in range(2):
+        round_of(one, math.inf)
+    for _ in range(pieces):
+        one.piece(1e3)
+    kept = Snapshot()
+    one.put_into(kept)
+    other.take_from(kept.copy())
+    assert other.under_way == (pieces > 0) and other.scored == one.scored
+    assert round_of(other, 1e3) == round_of(one, 1e3)
+    assert other.scored == one.scored and other._budgets == one._budgets
+
+
+@pytest.mark.parametrize("sets_work", [1e2, 1e4, 1e7])
+def test_lists_that_are_scored_anew_grow_by_work_and_not_by_sets(sets_work):
+    """Where the variables take most of the work whatever their sets, the sets grow by more."""
+    each = lists.VARIABLE * N
+    growth = growing().growth(each + sets_work)
+    wanted = lists.GROWTH_ANEW * (each + sets_work)
+    assert lists.GROWTH_ANEW <= growth <= lists.MOST_GROWTH
+    assert growth == lists.MOST_GROWTH or each + growth * sets_work == pytest.approx(wanted)
