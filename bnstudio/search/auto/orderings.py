@@ -149,7 +149,7 @@ class Orderings:
             return False
         gained = self._told.score - self._listed_at
         mean = gained / (self._listing + self._searched)
-        return self._gain < _SLOW * mean * self._worked
+        return self._gain <= _SLOW * mean * self._worked
 
     def _work(self) -> float:
         assert self._search is not None

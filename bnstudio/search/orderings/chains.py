@@ -41,9 +41,11 @@ EXCHANGE = 32  # rounds
 # expansions take a third of the time at most. After an expansion that found nothing the wait
 # doubles, up to LONGEST_WAIT. The families of the best network are expanded, and after STALE_ROUNDS
 # rounds without a better network those of all chains and populations. One expansion is worth
-# FIRST_ROUNDS_AT_ONCE rounds at most, the next one twice as many, and so on.
+# FIRST_ROUNDS_AT_ONCE rounds at most, the next one twice as many, and so on. When a better network
+# comes from elsewhere, a short one of FEW_ROUNDS comes at once, besides the others.
 STALE_ROUNDS = 32
 FIRST_ROUNDS_AT_ONCE = 64
+FEW_ROUNDS = 8
 LONGEST_WAIT = 2**14
 # The cost in rounds of a score, of each row that it counts, and of each set of an expanded table.
 # Costs are counted and not timed, so that a run can be repeated.
@@ -53,7 +55,7 @@ _SET = 5e-5
 # What a snapshot keeps of the pool besides arrays.
 _KEPT = (
     "steps", "score", "min_gain", "_rounds_to_wait", "_expand_at", "_rounds_at_once",
-    "_improved_at", "_unreported", "_due",
+    "_improved_at", "_unreported", "_due", "_from_elsewhere",
 )  # fmt: skip
 
 # Counters shown while the search runs.
@@ -108,6 +110,7 @@ class ChainPool:
         self._rounds_to_wait = self._expand_at = STALE_ROUNDS  # at a step
         self._rounds_at_once = FIRST_ROUNDS_AT_ONCE
         self._improved_at = 0  # step
+        self._from_elsewhere = False  # the best network was, and has not been expanded around
         self.control = control
         self.counters = counters
         self.cache = problem.scores
@@ -259,7 +262,8 @@ class ChainPool:
             while not all(chain.ended for chain in chains):
                 if self.score >= self.table.bound - self.min_gain and not self._expand(resume):
                     break
-                if self.steps >= self._expand_at and self.counters["optima"]:
+                due = self.steps >= self._expand_at or self._from_elsewhere
+                if due and self.counters["optima"]:
                     self._expand(resume)
                 work = _WORK_A_ROUND[min(self.steps, len(_WORK_A_ROUND) - 1)]
                 settings = settings._replace(
@@ -286,6 +290,7 @@ class ChainPool:
         if self.table.is_legal(chosen) and total > self.score + self.min_gain:
             self.chosen, self.score = chosen, total
             self._improved_at = self.steps
+            self._from_elsewhere = True
         self.start_from(self.chains[0], self.table.places(order))
         return True
 
@@ -329,21 +334,21 @@ class ChainPool:
         stale = self.steps - self._improved_at >= STALE_ROUNDS
         before, families = expansion.scored, self._families(all_chains=stale)
         rounds_a_score = _SCORE + _SCORE_ROW * self.cache.local_scorer.rows
+        short = self._from_elsewhere and self.steps < self._expand_at
+        rounds = FEW_ROUNDS if short else self._rounds_at_once
         found = expansion.expand(
             self.table.source,
             families,
             self.control.check,
             lambda done, of: self.control.progress("Expanding the parent set lists", done, of),
-            self._rounds_at_once / rounds_a_score,
+            rounds / rounds_a_score,
         )
-        self._rounds_at_once = min(2 * self._rounds_at_once, LONGEST_WAIT)
-        spent = (len(families) + expansion.scored - before) * rounds_a_score
-        if found is not None:
-            spent += len(found.table) * _SET
-        found_nothing = found is None and not expansion.left
-        min_wait = min(2 * self._rounds_to_wait, LONGEST_WAIT) if found_nothing else STALE_ROUNDS
-        self._rounds_to_wait = max(min_wait, int(2 * spent))
-        self._expand_at = self.steps + self._rounds_to_wait
+        self._from_elsewhere = False
+        if not short:
+            spent = (len(families) + expansion.scored - before) * rounds_a_score
+            if found is not None:
+                spent += len(found.table) * _SET
+            self._wait(spent, nothing=found is None and not expansion.left)
         if found is None:
             return expansion.left > 0
         try:
@@ -352,6 +357,13 @@ class ChainPool:
             expansion.forget(families)  # what joined is found again when the search goes on
             raise
         return True
+
+    def _wait(self, spent: float, *, nothing: bool) -> None:
+        """Decide when the next expansion comes; one was worth so many rounds."""
+        self._rounds_at_once = min(2 * self._rounds_at_once, LONGEST_WAIT)
+        min_wait = min(2 * self._rounds_to_wait, LONGEST_WAIT) if nothing else STALE_ROUNDS
+        self._rounds_to_wait = max(min_wait, int(2 * spent))
+        self._expand_at = self.steps + self._rounds_to_wait
 
     def _families(self, *, all_chains: bool) -> list[tuple[int, tuple[int, ...]]]:
         """Return the families of the best network, or also those of all chains and populations."""
