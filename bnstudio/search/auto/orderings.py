@@ -82,7 +82,9 @@ class Orderings:
             self.lists.begin_with_few()
         if self._search is None or (self.lists.growing and self._made_up_for()):
             spent += self._grow(work)
-            work = max(work, _AT_ONCE * spent) + spent  # a search that is worth the lists follows
+            work = (1.0 + _AT_ONCE) * spent  # a search that is worth the lists follows
+        elif self.lists.growing:
+            work = min(work, self._most_search - self._searched)
         spent += self._take_over()
         search = self._search
         assert search is not None
@@ -135,6 +137,11 @@ class Orderings:
         if self._rounds is not None:
             self._rounds.close()
 
+    @property
+    def _most_search(self) -> float:
+        """Work of the search after which the lists grow whatever it gains."""
+        return (1.0 if self._grown else _FIRST_TRIED) * self._listing
+
     def _made_up_for(self) -> bool:
         """Whether the lists are used up: it is time for longer ones.
 
@@ -142,8 +149,7 @@ class Orderings:
         when it gains much less for its work than it and they have since they were begun: whoever
         gathers leaves a place when it yields less than going to the next one has on average.
         """
-        most = (1.0 if self._grown else _FIRST_TRIED) * self._listing
-        if self.ended or self._searched >= most:
+        if self.ended or self._searched >= self._most_search:
             return True
         if self._searched < _TRIED * self._listing:
             return False
