@@ -25,8 +25,9 @@ _FIRST_TRIED = 1.5  # times the work of the first lists, after which they grow w
 _SLOW = 0.5  # of the gain for work since they were begun, at which the search on them is slow
 _MEMORY = 0.6  # what a turn counts for in the next one, when its gain is judged
 _AT_ONCE = 0.5  # of the work of the lists, that the search is given before any other stage
+_BETWEEN = 0.2  # of the work of a piece of them, before the next piece
 _TRIED = 0.1  # of the work of the lists, that the search is given at least
-_PIECE = 4.0  # times the work of joining what a piece finds, that it is worth at least
+_TURNS, _JOINS = 3.0, 4.0  # turns, and joins of what it finds, that a piece of them is worth
 
 _LOOK_UP = 0.0125  # work of looking up a set
 _FAMILY = 10.0  # of looking whether a family that was met is worth listing
@@ -82,7 +83,9 @@ class Orderings:
             self.lists.begin_with_few()
         if self._search is None or (self.lists.growing and self._made_up_for()):
             spent += self._grow(work)
-            work = (1.0 + _AT_ONCE) * spent  # a search that is worth the lists follows
+            # A search that is worth the lists follows.
+            between = self.lists.under_way
+            work = spent + (_BETWEEN * spent if between else _AT_ONCE * self._listing)
         elif self.lists.growing:
             work = min(work, self._most_search - self._searched)
         spent += self._take_over()
@@ -149,7 +152,7 @@ class Orderings:
         when it gains much less for its work than it and they have since they were begun: whoever
         gathers leaves a place when it yields less than going to the next one has on average.
         """
-        if self.ended or self._searched >= self._most_search:
+        if self.lists.under_way or self.ended or self._searched >= self._most_search:
             return True
         if self._searched < _TRIED * self._listing:
             return False
@@ -192,7 +195,9 @@ class Orderings:
     def _grow(self, work: float) -> float:
         """Find more sets, and let the search go on with them; return the work."""
         problem, told, lists = self._problem, self._told, self.lists
-        self._listed_at = told.score
+        if not lists.under_way:
+            self._listed_at, self._listing = told.score, 0.0
+            self._searched = self._gain = self._worked = 0.0
         if self._search is None:
             found, spent = lists.piece(math.inf)
             table = with_families(found, problem.scores, told.families)
@@ -207,7 +212,7 @@ class Orderings:
             self._search = Crossing(task, told, self.counted, MemeticParameters())
         else:
             present = self._search.pool.table.source
-            found, spent = lists.piece(max(work, _PIECE * _INDEXED * len(present)))
+            found, spent = lists.piece(max(_TURNS * work, _JOINS * _INDEXED * len(present)))
             self._search.pool.replace_table(joined(present, found), self._search.resume)
             self._join()
             self._grown = True
@@ -215,6 +220,6 @@ class Orderings:
         lists.note(table)
         self._counters["sets_identified"] = lists.scored
         self.ended = False
-        self._searched = self._quiet = self._gain = self._worked = 0.0
-        self._listing = spent
+        self._quiet = 0.0
+        self._listing += spent
         return spent + len(table) * _INDEXED
