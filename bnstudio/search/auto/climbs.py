@@ -40,7 +40,6 @@ _MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
-_WIDE_FIRST = 3.0  # times the work of the first scores, before a climb tries all parents
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
 
@@ -59,9 +58,8 @@ class Climbs:
 
     def __init__(self, problem: Problem, told: Told, *, climbed: bool) -> None:
         self._problem, self._told = problem, told
-        # Work of a run after which one tries all parents.
-        first = _WIDE_FIRST * 1e-3 * first_scores_ns(problem)
-        self._wide_at = first if problem.n > ALL_TRIED else math.inf
+        # Work of a run after which one tries all parents: as much as its first scores take.
+        self._wide_at = 1e-3 * first_scores_ns(problem) if problem.n > ALL_TRIED else math.inf
         if climbed:
             self._wide_at *= _WIDE_AGAIN
         self._wide = climbed  # whether one was made; a tabu search follows the later ones

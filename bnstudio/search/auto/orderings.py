@@ -20,7 +20,7 @@ from bnstudio.search.orderings.joined_lists import joined
 from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
 from bnstudio.search.snapshot import Snapshot
 
-# Of the work of the lists, after which they grow.
+# How long the search goes on with its lists before they grow, and how they do.
 _FIRST_TRIED = 1.5  # times the work of the first lists, after which they grow whatever the gain
 _SLOW = 0.5  # of the gain for work since they were begun, at which the search on them is slow
 _MEMORY = 0.6  # what a turn counts for in the next one, when its gain is judged

@@ -38,7 +38,7 @@ _CLIMBS_FIRST = 60
 
 _MOST_KNOWN = 2**26  # bytes of local scores up to which it is noted which there were at a turn
 
-_CLIMB_SHARE = 0.25  # of all work so far, that the first turn of climbs may take
+_CLIMB_SHARE = 0.5  # of all work so far, that the first turn of climbs may take
 
 _QUIET = 15e6  # work without a gain after which a run on complete lists ends, at least
 _QUIET_SHARE = 9  # times the work until the last gain
