@@ -4,7 +4,8 @@ Chains work in rounds. A round is an amount of work and not of time, so that a r
 its seed and its number of threads. After each round the best network of all chains is reported; at
 fixed rounds a chain that found nothing new may go on from it. From time to time the parent set
 table is expanded around the networks found: this file decides when, ``candidate_expansion.py``
-decides which sets join.
+decides which sets join. All is in one file because rounds, reports, exchanges and expansions are
+one account of steps.
 """
 
 from __future__ import annotations
@@ -42,10 +43,11 @@ EXCHANGE = 32  # rounds
 # doubles, up to LONGEST_WAIT. The families of the best network are expanded, and after STALE_ROUNDS
 # rounds without a better network those of all chains and populations. One expansion is worth
 # FIRST_ROUNDS_AT_ONCE rounds at most, the next one twice as many, and so on. When a better network
-# comes from elsewhere, a short one of FEW_ROUNDS comes at once, besides the others.
+# comes from elsewhere, a short one of FEW_ROUNDS comes at once, besides the others, unless all the
+# families of a network would take more than MOST_FOR_FEW rounds.
 STALE_ROUNDS = 32
 FIRST_ROUNDS_AT_ONCE = 64
-FEW_ROUNDS = 8
+FEW_ROUNDS, MOST_FOR_FEW = 8, 128
 LONGEST_WAIT = 2**14
 # The cost in rounds of a score, of each row that it counts, and of each set of an expanded table.
 # Costs are counted and not timed, so that a run can be repeated.
@@ -114,6 +116,7 @@ class ChainPool:
         self.control = control
         self.counters = counters
         self.cache = problem.scores
+        self._rounds_a_score = _SCORE + _SCORE_ROW * problem.scores.local_scorer.rows
         self.steps = 0
         scores = self.table.arrays.scores[self.table.arrays.starts[:-1]]
         self.min_gain = smallest_gain(float(np.abs(scores).sum()))
@@ -290,7 +293,8 @@ class ChainPool:
         if self.table.is_legal(chosen) and total > self.score + self.min_gain:
             self.chosen, self.score = chosen, total
             self._improved_at = self.steps
-            self._from_elsewhere = True
+            families = 2 * self.table.n**2 * self._rounds_a_score
+            self._from_elsewhere = families <= MOST_FOR_FEW
         self.start_from(self.chains[0], self.table.places(order))
         return True
 
@@ -333,7 +337,7 @@ class ChainPool:
             return False
         stale = self.steps - self._improved_at >= STALE_ROUNDS
         before, families = expansion.scored, self._families(all_chains=stale)
-        rounds_a_score = _SCORE + _SCORE_ROW * self.cache.local_scorer.rows
+        rounds_a_score = self._rounds_a_score
         short = self._from_elsewhere and self.steps < self._expand_at
         rounds = FEW_ROUNDS if short else self._rounds_at_once
         found = expansion.expand(

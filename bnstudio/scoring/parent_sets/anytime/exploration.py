@@ -8,19 +8,19 @@ the best single parents, and goes on by the priority of independence selection f
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.counts._counting_kernels import BLOCK, DENSE_CELLS, count_sparse
+from bnstudio.data.counts._counting_kernels import count_sparse
 from bnstudio.scoring._bound_kernels import CELLS_BOUND
 from bnstudio.scoring._score_kernels import score_family
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explored
 from bnstudio.scoring.parent_sets.anytime import _identification_kernels as kernels
 from bnstudio.scoring.parent_sets.anytime import _priority_kernels as orders
+from bnstudio.scoring.parent_sets.anytime.found import Ended, Found, Tools
 from bnstudio.scoring.parent_sets.anytime.pairs import Pairs
 from bnstudio.scoring.parent_sets.anytime.planning import CORE_SIZE, core_candidates
 from bnstudio.scoring.parent_sets.budget import Budget
@@ -29,8 +29,6 @@ from bnstudio.scoring.parent_sets.table import VariableSets
 
 COMBINED = "combined"
 INDEPENDENCE = "independence"
-
-Ended = Literal["exhausted", "time", "sets", "full", "stopped"]
 
 # Extensions looked at in a call, at most.
 _LOOKS = dict.fromkeys((kernels.GREEDY, kernels.SEQUENTIAL, kernels.CORE), 2_000_000)
@@ -48,40 +46,6 @@ _OPENED_AT_ONCE = 4_000
 # part at which a size that was begun is given up.
 _FOR_ALL = 0.5
 _AT_MOST_FOR_ALL = 0.7
-
-
-class Tools:
-    """Working memory of one thread."""
-
-    def __init__(self, scorer: LocalScorer) -> None:
-        rows = scorer.kernel.codes.shape[1]
-        self.base = np.empty(rows, np.uint16)
-        self.block = np.empty(BLOCK, np.uint16)
-        self.table = np.empty(DENSE_CELLS, np.int32)
-        self.columns = np.empty(scorer.n + 1, np.int64)
-        self.ending = 1e-6  # seconds a set that the choice of the sets to keep has last taken
-
-
-@dataclass(frozen=True, eq=False)
-class Found:
-    """What one variable's exploration came to.
-
-    ``whole`` is the number of parents up to which every legal set was scored or proved needless.
-    """
-
-    sets: VariableSets
-    ended: Ended
-    scored: int
-    pruned: int
-    again: int
-    dropped: int
-    whole: int
-
-
-NOTHING = Found(
-    VariableSets(np.empty(0), np.zeros(1, np.int64), np.empty(0, np.int64)), "stopped", *[0] * 5
-)
-"""Of a variable that nothing was asked of."""
 
 
 class Exploration:
@@ -245,8 +209,8 @@ class Exploration:
     def go_on(self, budget: Budget) -> None:
         """Go on with a larger budget, where the combined order stands still for want of one.
 
-        What follows is chosen for the larger budget: a size of which all sets can be scored now,
-        the sets of more of the best single parents, then the priority. No set is scored again.
+        All sets of a size that has room now come first, then sets of more of the best single
+        parents, then the priority. No set is scored again.
         """
         self._budget = budget
         if self._by_size or self.exhausted:
@@ -378,10 +342,7 @@ class Exploration:
         self.state[explored.NEXT] = 1
 
     def _all_of_next_size(self) -> int:
-        """Return the number of candidates if all their sets of one more fit into the budget.
-
-        With a budget of time that is not known: then, and if they do not fit, return 0.
-        """
+        """Return the number of candidates if all sets of one more fit into the budget, else 0."""
         count, size = len(self._candidates), self._whole + 1
         legal = len(self._required) + size <= self._max_parents and self.seconds is None
         return count if legal and math.comb(count, size) <= _FOR_ALL * self.room() else 0

@@ -24,14 +24,8 @@ from bnstudio.scoring._bound_kernels import ENTROPY_BOUND
 from bnstudio.scoring._formula_kernels import PENALTY
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explored
-from bnstudio.scoring.parent_sets.anytime.exploration import (
-    COMBINED,
-    NOTHING,
-    Ended,
-    Exploration,
-    Found,
-    Tools,
-)
+from bnstudio.scoring.parent_sets.anytime.exploration import COMBINED, Exploration
+from bnstudio.scoring.parent_sets.anytime.found import NOTHING, Ended, Found, Tools
 from bnstudio.scoring.parent_sets.anytime.pairs import make_pairs
 from bnstudio.scoring.parent_sets.anytime.planning import Planner
 from bnstudio.scoring.parent_sets.budget import Budget

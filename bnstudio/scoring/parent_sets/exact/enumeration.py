@@ -18,7 +18,7 @@ from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import Engines
 from bnstudio.errors import UsageError
 from bnstudio.scoring.local import LocalScorer
-from bnstudio.scoring.parent_sets.anytime.exploration import Ended
+from bnstudio.scoring.parent_sets.anytime.found import Ended
 from bnstudio.scoring.parent_sets.anytime.identification import Identification
 from bnstudio.scoring.parent_sets.exact import _enumeration_kernels as kernels
 from bnstudio.scoring.parent_sets.exact.task import ALL_ENGINES, DEFAULT_NOTE_BYTES, Task
