@@ -86,7 +86,7 @@ class CutForm(QWidget):
         for at, method in enumerate(DISCRETISERS.values()):
             self.method.setItemData(at, plain_lines(method.help), _TIP_ROLE)
         self.method.addItem(tr("Own cut points"), "own")
-        self.bins = SpinField(2, MAX_BINS, DEFAULT_BINS, "states", name=tr("States"))
+        self.bins = SpinField(2, MAX_BINS, DEFAULT_BINS, tr("states"), name=tr("States"))
         self.bins.setFixedWidth(dp(104))
         self.log = self.histogram.log
         self.target = ComboField([], name=tr("Target"))
