@@ -18,6 +18,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.layout.untangling import untangle
 from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.finding import EXACT
@@ -184,3 +185,9 @@ def arcs_small(_what: str, dataset: Dataset) -> None:
         arc_probabilities(scorer, LegalParentSets.of(rules), SilentControl(), over=over)
     # With so few candidates they are chosen, which climbs.
     sample_arcs(scorer, rules, SilentControl(), Sampling(sweeps=5, chains=2, candidates=2))
+
+
+def draw_small(_what: str, _dataset: Dataset) -> None:
+    """Untangle a drawing: two arcs that cross between two ranks."""
+    corners = np.array([(0.0, 0.0), (80.0, 0.0), (0.0, 60.0), (80.0, 60.0)])
+    untangle(corners, np.full((4, 2), 20.0), np.array([(0, 3), (1, 2)]), "down", 10.0)

@@ -26,6 +26,7 @@ from bnstudio.job.kernel_marks import GETTING_READY, STOPPED_EARLY, KernelMarks
 from bnstudio.job.small_runs import (
     arcs_small,
     climb_small,
+    draw_small,
     find_small,
     run_small,
     sample,
@@ -197,6 +198,7 @@ def steps() -> list[Step]:
         *(_search(SCORE, name) for name in registry.SEARCHERS),
         *(_sets(method) for method in METHODS),
         _arcs(),
+        Step(draw_small, ("drawings",)),
         *(
             _search(score, PLAIN_SEARCHER, wide=wide)
             for wide in (False, True)

@@ -3,8 +3,9 @@
 Start with ``request`` (what is asked and answered). ``service`` sends it to the process of
 ``worker``, which draws with one of the ``engines``: in layers (``layered``, ``fold``), by forces,
 on rings (``rings``), in bands (``tiers``) or in blocks (``groups``). ``pack`` puts the connected
-pieces together. ``routing`` leads arcs round boxes (``curves`` has the mathematics). ``drift``
-says when a graph has become so different that it is worth another drawing.
+pieces together, ``untangling`` lets fewer arcs cross. ``routing`` leads arcs round boxes
+(``curves`` has the mathematics). ``drift`` says when a graph has become so different that it is
+worth another drawing.
 """
 
-__all__ = ["curves", "drift", "groups", "request", "routing", "service"]
+__all__ = ["curves", "drift", "groups", "request", "routing", "service", "untangling"]

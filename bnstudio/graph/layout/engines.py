@@ -16,7 +16,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from bnstudio.graph.layout.crossings import crossings_of
 from bnstudio.graph.layout.fold import fold
 from bnstudio.graph.layout.graphviz import draw_dot, draw_sfdp
 from bnstudio.graph.layout.graphviz import warm_up as warm_up
@@ -44,6 +43,7 @@ from bnstudio.graph.layout.spacing import (
     squeeze,
 )
 from bnstudio.graph.layout.tiers import banded_ranks, bands_of, set_apart
+from bnstudio.graph.layout.untangling import untangle
 
 ROUTING_SHARE = 0.5
 """The share of a drawing's time that leading arcs round boxes may take."""
@@ -70,15 +70,8 @@ BOUND_UP_TO = 300
 """Up to so many nodes ``dot`` draws with ranks that are given; the own layout, which is quicker,
 draws more."""
 
-LOOSER = 8.0
-"""Boxes that were set closely are tried with so much more space between them, in pixels."""
-
-NEAR = 0.9
-FEWER = 0.8
-"""That is taken if it is seen nearly as large, and its arcs cross so much less often."""
-
-LOOSENED_UP_TO = 300
-"""Drawings with more arcs are not tried so: counting takes too long."""
+UNTANGLED_UP_TO = 300
+"""Pieces with more arcs are not untangled: counting crossings takes too long."""
 
 MARGIN = 0.97
 """Squeezed drawings are made so much smaller than the place, for arcs that swing out."""
@@ -112,24 +105,11 @@ def run_engine(request: LayoutRequest) -> Layout:
                 best, taken, drawn, seen = asked, manner, tried, zoom
             if seen >= READABLE or time.process_time() > end:
                 break
+    if taken.squeezed and best.style in LAYERED:
+        taken = replace(taken, untangled=True)
+        drawn = _drawn(best, taken)
     layout = _routed(best, *drawn)
-    if taken.squeezed and len(best.edges) <= LOOSENED_UP_TO and time.process_time() < end:
-        # Arcs that find no way between two boxes go round whole ranks, and cross much on the way.
-        loose = _drawn(best, replace(taken, node_gap=taken.node_gap + LOOSER))
-        zoom = _seen_at(loose, best.sizes, best.target)
-        if zoom >= max(ENOUGH, NEAR * seen):
-            other = _routed(best, *loose)
-            if _crossed(best, other) < FEWER * _crossed(best, layout):
-                layout = other
     return replace(layout, dense=best is not request)
-
-
-def _crossed(request: LayoutRequest, layout: Layout) -> float:
-    """Return how often arcs cross; without end where there was no time to lead all of them."""
-    curves = [curve for curve in layout.curves if curve is not None]
-    if len(curves) < len(layout.curves):
-        return math.inf
-    return float(crossings_of(curves, request.edges))
 
 
 def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:
@@ -182,6 +162,10 @@ def _drawn(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
         for number, (piece, (placed, _)) in enumerate(zip(pieces, drawn, strict=True)):
             closer = squeeze(placed, piece.sizes, request.style, breadth, manner.node_gap)
             if closer is not None:
+                if manner.untangled and len(piece.edges) <= UNTANGLED_UP_TO:
+                    closer = untangle(
+                        closer, piece.sizes, piece.edges, request.style, manner.node_gap
+                    )
                 drawn[number] = closer, [None] * len(piece.edges)
     return pack(request, pieces, drawn)
 

@@ -33,6 +33,9 @@ class Manner:
     squeezed
         Whether nodes of a rank are set closer than the arcs between them would have it, if only
         so they are seen large enough; arcs are led round boxes then.
+    untangled
+        Whether nodes that were set closer are then moved to where fewer arcs cross, which takes
+        longer than all the rest.
     """
 
     node_gap: float = 22.0
@@ -41,6 +44,7 @@ class Manner:
     wide: float = 120.0
     bound: float | None = None
     squeezed: bool = False
+    untangled: bool = False
 
 
 ROOMY = Manner()

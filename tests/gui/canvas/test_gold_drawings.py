@@ -31,8 +31,9 @@ def test_arcs_and_names_keep_clear_of_boxes(
 
 
 def test_arcs_find_room_between_boxes_that_stand_closely(dressed, shared_data: Path):
-    # Boxes as close as can be make 370 crossings.
-    assert crossings(fresh(gold(shared_data, "win95pts"), "down")) < 300
+    # dot, whose drawing is seen less than half as large, has 93; closely set boxes made 370 once.
+    assert crossings(fresh(gold(shared_data, "win95pts"), "down")) < 120
+    assert crossings(fresh(gold(shared_data, "hailfinder"), "down")) < 15
 
 
 def test_what_is_counted_can_be_other_than_zero(dressed, shared_data: Path):
