@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from bnstudio.numerics._random_kernels import random_below
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import inlined_kernel, kernel, unowned_kernel
 
 # What a drawing costs: each crossing 1, each arc behind a foreign box as much, and a little for
 # the length of arcs, in pixels.
@@ -21,27 +23,46 @@ _JITTER, _REACH = 20.0, 120.0  # pixels to each side
 _FINE = 1 << 20
 
 
-@kernel
+@inlined_kernel
 def _side(ax, ay, bx, by, x, y):
     """Return 1, -1 or 0 for a point left of, right of, or on the line from a to b."""
     turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
     return 1 if turn > 0.0 else (-1 if turn < 0.0 else 0)
 
 
-@kernel
-def cost_of(x, y, widths, edges):
-    """Return what a drawing with straight arcs costs, each from a higher rank to a lower one.
+@inlined_kernel
+def _behind(a, b, node, x, y, widths):
+    """Return what it costs that an arc passes behind a box, 0 where it does not."""
+    if y[a] < y[node] < y[b]:
+        at = x[a] + (y[node] - y[a]) / (y[b] - y[a]) * (x[b] - x[a])
+        if abs(at - x[node]) < widths[node] / 2.0 + _CLEAR:
+            return _BEHIND
+    return 0.0
 
-    Crossings of arcs with a node in common do not count.
+
+@unowned_kernel
+def cost_of(x, y, widths, edges, nodes, moved):
+    """Return what the part of a drawing costs that changes with some nodes.
+
+    Arcs are straight, each from a higher rank to a lower one. Crossings of arcs with a node in
+    common do not count. The nodes are given by number, and as marks among all.
     """
     cost = 0.0
     for i in range(len(edges)):
         a, b = edges[i, 0], edges[i, 1]
         ax, ay, bx, by = x[a], y[a], x[b], y[b]
+        if not (moved[a] or moved[b]):
+            for node in nodes:
+                cost += _behind(a, b, node, x, y, widths)
+            continue
+        for node in range(len(x)):
+            cost += _behind(a, b, node, x, y, widths)
         cost += _ASIDE * abs(ax - bx) + _DOWN * (by - ay)
         left, right = min(ax, bx), max(ax, bx)
-        for j in range(i + 1, len(edges)):
+        for j in range(len(edges)):
             c, d = edges[j, 0], edges[j, 1]
+            if j < i and (moved[c] or moved[d]):
+                continue  # counted with that arc
             cy, dy = y[c], y[d]
             if by <= cy or ay >= dy or c in (a, b) or d in (a, b):
                 continue
@@ -51,23 +72,18 @@ def cost_of(x, y, widths, edges):
             apart = _side(ax, ay, bx, by, cx, cy) * _side(ax, ay, bx, by, dx, dy)
             if apart < 0 and _side(cx, cy, dx, dy, ax, ay) * _side(cx, cy, dx, dy, bx, by) < 0:
                 cost += 1.0
-        for node in range(len(x)):
-            height = y[node]
-            if ay < height < by:
-                at = ax + (height - ay) / (by - ay) * (bx - ax)
-                if abs(at - x[node]) < widths[node] / 2.0 + _CLEAR:
-                    cost += _BEHIND
     return cost
 
 
 @kernel
-def _set_apart(row, count, x, widths, gap, half, offsets, means, counts):
+def _set_apart(row, x, widths, gap, half, offsets, means, counts):
     """Move the nodes of a rank so that boxes keep apart, each as near to its place as can be.
 
     Pool adjacent violators; the rank stays between -half and half.
     """
     away = 0.0
     blocks = 0
+    count = len(row)
     for i in range(count):
         if i > 0:
             away += (widths[row[i]] + widths[row[i - 1]]) / 2.0 + gap
@@ -90,7 +106,7 @@ def _set_apart(row, count, x, widths, gap, half, offsets, means, counts):
             i += 1
 
 
-@kernel
+@inlined_kernel
 def _share(random):
     """Return a number from -1 to 1."""
     return 2.0 * random_below(random, _FINE) / _FINE - 1.0
@@ -124,7 +140,7 @@ def anneal(
     Returns
     -------
     float
-        What the drawing costs.
+        How much less the drawing costs than before.
     """
     n, depth = len(x), len(heights)
     y, before, best_x = work[0], work[1], work[2]
@@ -136,8 +152,8 @@ def anneal(
     for node in range(n):
         y[node] = heights[rank[node]]
         used[rank[node]] += widths[node] + gap
-    now = cost_of(x, y, widths, edges)
-    least = now
+    now = least = 0.0  # against the drawing at first
+    moved = np.zeros(n, dtype=np.bool_)
     best_x[:] = x
     old_row, new_row = rows[0].copy(), rows[0].copy()
     for step in range(steps):
@@ -183,9 +199,13 @@ def anneal(
             at -= 1
         rows[new, at] = node
         counts[new] += 1
+        row = rows[new, : counts[new]]
+        moved[row] = True
+        cost = now - cost_of(before, y, widths, edges, row, moved)
         rank[node], y[node] = new, heights[new]
-        _set_apart(rows[new], counts[new], x, widths, gap, half, offsets, means, sizes)
-        cost = cost_of(x, y, widths, edges)
+        _set_apart(row, x, widths, gap, half, offsets, means, sizes)
+        cost += cost_of(x, y, widths, edges, row, moved)
+        moved[row] = False
         if cost <= now or random_below(random, _FINE) < _FINE * math.exp((now - cost) / heat):
             now = cost
             used[old] -= widths[node] + gap
@@ -200,4 +220,4 @@ def anneal(
             rows[new], rows[old] = new_row, old_row
             rank[node], y[node] = old, heights[old]
     x[:], rank[:] = best_x, best_rank
-    return least
+    return -least

@@ -55,7 +55,13 @@ READABLE = 0.82
 """The zoom from which labels are seen in a size that can be read."""
 
 ENOUGH = 0.76
-"""Boxes are set closer than is comfortable only if they are seen so large then."""
+"""Boxes are set closer than is comfortable only if they are seen so large then,"""
+
+NEARLY = 0.8
+"""or nearly as large as was meant where they cannot be read anyway."""
+
+CROWDED = 0.4
+"""The share of the place that boxes with the least gaps are to take then."""
 
 FILLED = 0.85
 """The share of the place that boxes with the least gaps may take for that to be tried."""
@@ -63,7 +69,7 @@ FILLED = 0.85
 GAIN = 1.06
 """So many times as large a drawing has to be seen for its ranks to be cut to the place."""
 
-BOUNDS = (1.5, 1.15, 0.9)
+BOUNDS = (1.5, 1.15, 0.9, 0.7)
 """So broad ranks are tried, against what would give the boxes the shape of the place."""
 
 BOUND_UP_TO = 300
@@ -100,7 +106,8 @@ def run_engine(request: LayoutRequest) -> Layout:
             zoom = _seen_at(tried, asked.sizes, request.target)
             # Narrower ranks make longer arcs: they have to be worth it, all the more between boxes
             # that stand closely.
-            enough = zoom >= ENOUGH or not manner.squeezed
+            least = ENOUGH if manner.zoom >= READABLE else NEARLY * manner.zoom
+            enough = zoom >= least or not manner.squeezed
             if enough and zoom > seen * (GAIN if manner.bound is not None else 1.0):
                 best, taken, drawn, seen = asked, manner, tried, zoom
             if seen >= READABLE or time.process_time() > end:
@@ -124,10 +131,17 @@ def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:
     filled = float((boxes + DENSE.node_gap).prod(axis=1).sum())
     crowded = filled > FILLED * request.target[0] * request.target[1] / ENOUGH**2
     if request.style not in (*LAYERED, *PARTED) or request.engine == "sfdp":
-        close = [(False, replace(ROOMY, squeezed=True)), (True, replace(DENSE, squeezed=True))]
+        close = [
+            (False, replace(ROOMY, squeezed=True, zoom=READABLE)),
+            (True, replace(DENSE, squeezed=True, zoom=READABLE)),
+        ]
         return [(True, DENSE)] if crowded else [*close, (True, DENSE)]
     loose = [DENSE, *(replace(DENSE, bound=bound) for bound in BOUNDS)]
-    closer = [] if crowded else [replace(manner, squeezed=True) for manner in loose]
+    zoom = READABLE
+    if crowded:
+        zoom = math.sqrt(CROWDED * request.target[0] * request.target[1] / filled)
+    squeezed = not crowded or len(request.edges) <= UNTANGLED_UP_TO
+    closer = [replace(manner, squeezed=True, zoom=zoom) for manner in loose if squeezed]
     return [(True, manner) for manner in (*loose, *closer)]
 
 
@@ -158,7 +172,7 @@ def _drawn(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
         ]
     if manner.squeezed and request.style in LAYERED:
         beside = 1 if request.style in ("left", "right") else 0
-        breadth = MARGIN * request.target[beside] / READABLE
+        breadth = MARGIN * request.target[beside] / manner.zoom
         for number, (piece, (placed, _)) in enumerate(zip(pieces, drawn, strict=True)):
             closer = squeeze(placed, piece.sizes, request.style, breadth, manner.node_gap)
             if closer is not None:
@@ -203,7 +217,7 @@ def _by_tiers(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
     else:
         placed = draw_layered(sizes, edges, "down", manner.node_gap, gap, ranks)[0]
     if manner.squeezed:
-        breadth = MARGIN * request.target[0] / READABLE
+        breadth = MARGIN * request.target[0] / manner.zoom
         closer = squeeze(placed, sizes, "down", breadth, manner.node_gap)
         placed = placed if closer is None else closer
     return set_apart(placed, bands, gap), [None] * len(edges)
@@ -254,7 +268,9 @@ def _by_rings(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Arr
 
 
 def _by_forces(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
-    placed = draw_sfdp(piece, manner.node_gap, request.target, READABLE if manner.squeezed else 0.0)
+    placed = draw_sfdp(
+        piece, manner.node_gap, request.target, manner.zoom if manner.squeezed else 0.0
+    )
     return placed, [None] * len(piece.edges)
 
 

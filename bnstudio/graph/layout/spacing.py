@@ -33,6 +33,8 @@ class Manner:
     squeezed
         Whether nodes of a rank are set closer than the arcs between them would have it, if only
         so they are seen large enough; arcs are led round boxes then.
+    zoom
+        The zoom at which a squeezed drawing is to fit its place.
     untangled
         Whether nodes that were set closer are then moved to where fewer arcs cross, which takes
         longer than all the rest.
@@ -44,6 +46,7 @@ class Manner:
     wide: float = 120.0
     bound: float | None = None
     squeezed: bool = False
+    zoom: float = 1.0
     untangled: bool = False
 
 

@@ -15,10 +15,7 @@ from bnstudio.graph.layout.layered import View, break_cycles
 from bnstudio.graph.layout.request import Array, Index
 
 STEPS = 40_000
-"""So many moves are tried,"""
-
-WORK = 1e9
-"""or so many that at most as many pairs of arcs are looked at."""
+"""So many moves of nodes are tried."""
 
 WARM, COLD = 3.0, 0.15
 """The temperature at first and at last, in crossings."""
@@ -46,7 +43,7 @@ def untangle(placed: Array, sizes: Array, edges: Index, style: str, gap: float) 
         Other centres, or those given where nothing is gained.
     """
     # Most drawings have no need of kernels, which are slow to import.
-    from bnstudio.graph.layout._untangling_kernels import anneal, cost_of
+    from bnstudio.graph.layout._untangling_kernels import anneal
 
     view = View(style)
     centres, boxes = view.to(placed), view.size(sizes)
@@ -62,11 +59,9 @@ def untangle(placed: Array, sizes: Array, edges: Index, style: str, gap: float) 
         inside = np.flatnonzero(rank == number)
         rows[number, : len(inside)] = inside[np.argsort(centres[inside, 0], kind="stable")]
     x = centres[:, 0] - (left + right) / 2.0
-    before = cost_of(x, heights[rank], widths, forward)
-    steps = int(min(STEPS, WORK / len(forward) ** 2))
     random = np.array([_SEED], dtype=np.uint64)
     work, half = np.empty((6, n)), (right - left) / 2.0
-    now = anneal(
-        x, rank, rows, counts, heights, widths, forward, gap, half, steps, WARM, COLD, random, work
+    gain = anneal(
+        x, rank, rows, counts, heights, widths, forward, gap, half, STEPS, WARM, COLD, random, work
     )
-    return view.back(np.column_stack([x, heights[rank]])) if now < before else placed
+    return view.back(np.column_stack([x, heights[rank]])) if gain > 0.0 else placed

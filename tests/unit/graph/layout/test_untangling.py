@@ -64,8 +64,16 @@ def test_the_cost_is_counted(seed):
     centres, sizes, edges = drawing(seed)
     ends = centres[edges]
     length = np.abs(ends[:, 0] - ends[:, 1]).sum(axis=0) @ (0.005, 0.0025)
-    found = cost_of(*centres.T.copy(), sizes[:, 0].copy(), edges)
+    x, y, widths = centres[:, 0].copy(), centres[:, 1].copy(), sizes[:, 0].copy()
+    every = np.arange(len(x)), np.ones(len(x), dtype=bool)
+    found = cost_of(x, y, widths, edges, *every)
     assert found == pytest.approx(sum(counted(centres, sizes, edges)) + length)
+    # What changes with some nodes is all that changes when these are moved.
+    some = np.arange(len(x)) % 7 == seed % 7
+    aside = np.where(some, x + 31.0, x)
+    part = np.flatnonzero(some), some
+    gain = cost_of(aside, y, widths, edges, *part) - cost_of(x, y, widths, edges, *part)
+    assert gain == pytest.approx(cost_of(aside, y, widths, edges, *every) - found)
 
 
 @pytest.mark.parametrize("style", ["down", "up", "left", "right"])
