@@ -35,12 +35,14 @@ from bnstudio.graph.layout.rings import busiest, circular, radial
 from bnstudio.graph.layout.routing import Router
 from bnstudio.graph.layout.spacing import (
     DENSE,
+    MARGIN,
     ROOMY,
     Manner,
     broadest,
     rank_gap,
     ranks_for,
     squeeze,
+    stretch,
 )
 from bnstudio.graph.layout.tiers import banded_ranks, bands_of, set_apart
 from bnstudio.graph.layout.untangling import untangle
@@ -79,9 +81,6 @@ draws more."""
 UNTANGLED_UP_TO = 300
 """Pieces with more arcs are not untangled: counting crossings takes too long."""
 
-MARGIN = 0.97
-"""Squeezed drawings are made so much smaller than the place, for arcs that swing out."""
-
 
 def run_engine(request: LayoutRequest) -> Layout:
     """Draw with the engine that the request names.
@@ -115,6 +114,8 @@ def run_engine(request: LayoutRequest) -> Layout:
     if taken.squeezed and best.style in LAYERED:
         taken = replace(taken, untangled=True)
         drawn = _drawn(best, taken)
+    if best.style in LAYERED:
+        drawn = stretch(*drawn, best.sizes, best.edges, best.style, best.target)
     layout = _routed(best, *drawn)
     return replace(layout, dense=best is not request)
 
@@ -137,11 +138,16 @@ def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:
         ]
         return [(True, DENSE)] if crowded else [*close, (True, DENSE)]
     loose = [DENSE, *(replace(DENSE, bound=bound) for bound in BOUNDS)]
-    zoom = READABLE
+    tried, zoom = loose, READABLE
     if crowded:
         zoom = math.sqrt(CROWDED * request.target[0] * request.target[1] / filled)
-    squeezed = not crowded or len(request.edges) <= UNTANGLED_UP_TO
-    closer = [replace(manner, squeezed=True, zoom=zoom) for manner in loose if squeezed]
+        if request.style in LAYERED and len(request.edges) <= UNTANGLED_UP_TO:
+            # Ranks as broad as they come would stand as strips.
+            loose = [DENSE]
+            tried = [replace(DENSE, bound=bound) for bound in BOUNDS[-2:]]
+        else:
+            tried = []
+    closer = [replace(manner, squeezed=True, zoom=zoom) for manner in tried]
     return [(True, manner) for manner in (*loose, *closer)]
 
 

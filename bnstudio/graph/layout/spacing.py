@@ -7,12 +7,19 @@ from dataclasses import dataclass
 import numpy as np
 
 from bnstudio.graph.layout.layered import View, break_cycles, isotonic, ranks_of
-from bnstudio.graph.layout.request import Array, Index, LayoutRequest
+from bnstudio.graph.layout.pack import extent
+from bnstudio.graph.layout.request import Array, Curves, Index, LayoutRequest
 
 LOOSER = 1.2
 """Ranks of a drawing seldom lie flush; a fifth more is what dot's drawings take on average."""
 
 SWEEPS = 6
+
+MARGIN = 0.97
+"""Drawings are made so much smaller than the place, for arcs that swing out."""
+
+MOST_STRETCHED = 3.0
+"""Ranks are moved at most so many times as far apart to fill the place."""
 
 
 @dataclass(frozen=True)
@@ -176,6 +183,50 @@ def squeeze(placed: Array, sizes: Array, style: str, breadth: float, gap: float)
         offset = np.concatenate([[0.0], np.cumsum(steps)])
         out[rank, 0] = isotonic(out[rank, 0] - offset, np.ones(len(rank))) + offset
     return view.back(out)
+
+
+def stretch(
+    placed: Array,
+    curves: Curves,
+    sizes: Array,
+    edges: Index,
+    style: str,
+    target: tuple[float, float],
+) -> tuple[Array, Curves]:
+    """Move the ranks of a broad drawing apart, so that it fills its place and arcs are steeper.
+
+    Parameters
+    ----------
+    placed, curves, sizes
+        Centres, the control points of each arc or ``None``, and boxes.
+    edges
+        Pairs of nodes, shape ``(m, 2)``.
+    style, target
+        The way in which ranks follow each other; width and height of the place.
+
+    Returns
+    -------
+    placed, curves
+        Others, or those given where the drawing is high enough.
+    """
+    view = View(style)
+    low, high = extent(view.to(placed), view.size(sizes))
+    breadth, height = (high - low).tolist()
+    room = view.size(np.array([target]))[0]
+    thick = float(view.size(sizes)[:, 1].max())
+    zoom = room[0] / max(breadth, 1.0)
+    factor = min((MARGIN * room[1] / zoom - thick) / max(height - thick, 1.0), MOST_STRETCHED)
+    if zoom >= 1.0 or factor <= 1.0:
+        return placed, curves
+    scale = view.size(np.array([(1.0, factor)]))[0]
+    moved, out = placed * scale, list(curves)
+    for number, curve in enumerate(curves):
+        if curve is not None:
+            ends = edges[number]
+            bent = curve * scale
+            bent[[0, -1]] = moved[ends] + curve[[0, -1]] - placed[ends]  # at the boxes' borders
+            out[number] = bent
+    return moved, out
 
 
 def _parents_first(children: list[list[int]], parents: list[list[int]]) -> list[int]:
