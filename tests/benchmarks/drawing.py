@@ -6,7 +6,8 @@ For all networks of the large test data and all layouts, fresh, after ten nodes 
 saving and opening again: arcs that pass through foreign boxes, names over foreign boxes, the share
 of names that can be read when everything is in sight; and of the fresh drawings how often arcs
 cross, by how many right angles one turns, and the area, beside those of ``dot``.
-``--write`` puts the table into ``docs/benchmarks-drawing.md``. Needs no screen.
+``--write`` puts the table into ``docs/benchmarks-drawing.md``, whose later sections, written by
+hand, stay. Needs no screen.
 """
 
 from __future__ import annotations
@@ -100,7 +101,8 @@ def main() -> None:
             print(rows[-1], flush=True)
     if asked.write:
         lines = [f"| {' | '.join(COLUMNS)} |", "| --- " * len(COLUMNS) + "|", *rows]
-        PAGE.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+        _, mark, rated = PAGE.read_text(encoding="utf-8").partition("\n## ")
+        PAGE.write_text(HEAD + "\n".join(lines) + "\n" + mark + rated, encoding="utf-8")
 
 
 if __name__ == "__main__":

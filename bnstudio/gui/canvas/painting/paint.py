@@ -41,6 +41,9 @@ MIN_LABEL = 9.0
 LABEL_ROOM = 9.5
 """Least height of a box on the screen that has a label, in pixels."""
 
+SOLID = 0.35
+"""How much of its border's colour a box without a label is filled with."""
+
 HAIR = 0.75
 """Thinnest line on the screen, in pixels."""
 
@@ -204,7 +207,9 @@ def paint_node(
     faded = look.standing is Standing.FADED and not (look.selected or look.hovered or look.target)
     if look.selected or look.focused or look.wrong or look.target:
         _paint_ring(painter, rect, radius, look, t, zoom)
-    fill = t.canvas if faded else t.accent_soft if look.selected or look.target else t.node_fill
+    # A box that is too low for a label is a mark on a map; left empty it would look unfinished.
+    empty = blend(t.node_fill, t.node_border, SOLID) if rect.height() < LABEL_ROOM else t.node_fill
+    fill = t.canvas if faded else t.accent_soft if look.selected or look.target else empty
     border = t.node_border
     if look.wrong:
         border = t.error
