@@ -105,10 +105,12 @@ class ChainPool:
             self._members = resume.array("ordered")
         self.table = IndexedTable(given, members=self._members)
         self._expansion: CandidateExpansion | None = None
+        self._rounds_a_score = 0.0  # where lists are all that there is
         if expand and problem.may_expand and not problem.parent_sets.exhausted.all():
             self._expansion = CandidateExpansion(
                 problem.scores, problem.constraints, problem.threads
             )
+            self._rounds_a_score = _SCORE + _SCORE_ROW * problem.scores.local_scorer.rows
         self._rounds_to_wait = self._expand_at = STALE_ROUNDS  # at a step
         self._rounds_at_once = FIRST_ROUNDS_AT_ONCE
         self._improved_at = 0  # step
@@ -116,7 +118,6 @@ class ChainPool:
         self.control = control
         self.counters = counters
         self.cache = problem.scores
-        self._rounds_a_score = _SCORE + _SCORE_ROW * problem.scores.local_scorer.rows
         self.steps = 0
         scores = self.table.arrays.scores[self.table.arrays.starts[:-1]]
         self.min_gain = smallest_gain(float(np.abs(scores).sum()))
@@ -294,7 +295,7 @@ class ChainPool:
             self.chosen, self.score = chosen, total
             self._improved_at = self.steps
             families = 2 * self.table.n**2 * self._rounds_a_score
-            self._from_elsewhere = families <= MOST_FOR_FEW
+            self._from_elsewhere = self._expansion is not None and families <= MOST_FOR_FEW
         self.start_from(self.chains[0], self.table.places(order))
         return True
 
