@@ -15,6 +15,10 @@ STEP = 1.2
 MAX_COMPARED = 400
 """So many followers of a box by x are looked at, at most."""
 
+GROWN, MOST_GROWN, FEWER_ROUNDS = 1.12, 12, 15
+"""Where boxes stay on each other everything is moved so many times as far apart, so often at most,
+and pushed in so many rounds again."""
+
 MOST_STRETCHED = 2.2
 """A drawing is made so many times as wide for its height as it was found, at most."""
 
@@ -113,9 +117,16 @@ def _push_all_apart(placed: Array, sizes: Array, gap: float, rounds: int = 40) -
 
 
 def push_apart(placed: Array, sizes: Array, gap: float, rounds: int = 60) -> None:
-    """Push overlapping boxes apart one by one, round after round while there are any."""
-    while rounds and _push_once(placed, sizes, gap):
-        rounds -= 1
+    """Push overlapping boxes apart one by one, round after round while there are any.
+
+    Where the crowd is too dense for that, all places move apart in between.
+    """
+    for _ in range(MOST_GROWN):
+        for _ in range(rounds):
+            if not _push_once(placed, sizes, gap):
+                return
+        placed *= GROWN
+        rounds = FEWER_ROUNDS
 
 
 def _push_once(placed: Array, sizes: Array, gap: float) -> bool:
