@@ -114,7 +114,7 @@ def run_engine(request: LayoutRequest) -> Layout:
     if taken.squeezed and best.style in LAYERED:
         taken = replace(taken, untangled=True)
         drawn = _drawn(best, taken)
-    if best.style in LAYERED:
+    if best.style in LAYERED and request.dense is not None:  # for a window, not for paper
         drawn = stretch(*drawn, best.sizes, best.edges, best.style, best.target)
     layout = _routed(best, *drawn)
     return replace(layout, dense=best is not request)

@@ -125,8 +125,16 @@ def push_apart(placed: Array, sizes: Array, gap: float, rounds: int = 60) -> Non
         for _ in range(rounds):
             if not _push_once(placed, sizes, gap):
                 return
+        if not _on_each_other(placed, sizes + gap / 2.0):
+            return
         placed *= GROWN
         rounds = FEWER_ROUNDS
+
+
+def _on_each_other(placed: Array, sizes: Array) -> bool:
+    """Whether any box lies on another one."""
+    away = np.abs(placed[:, None] - placed[None]) < (sizes[:, None] + sizes[None]) / 2.0
+    return int(away.all(axis=2).sum()) > len(placed)  # each on itself
 
 
 def _push_once(placed: Array, sizes: Array, gap: float) -> bool:
