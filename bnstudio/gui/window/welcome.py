@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -129,13 +130,15 @@ class FileRow(QPushButton):
 
     def _draw(self, painter: QPainter, room: QRectF) -> None:
         """Draw the network: its arcs as lines, its nodes as dots."""
-        t, radius = theme().tokens, theme().px(1.5)
+        t = theme().tokens
+        # Dots that leave room for the arcs between them, however many they are.
+        radius = theme().scale * min(2.0, 8.0 / math.sqrt(len(self.look.points)))
         points = [
             room.topLeft() + QPointF(x * room.width(), y * room.height())
             for x, y in self.look.points
         ]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(t.text_3, 1))
+        painter.setPen(QPen(t.text_3, 0.7 * theme().scale))
         painter.drawLines([QLineF(points[a], points[b]) for a, b in self.look.arcs])
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(t.text_2)
