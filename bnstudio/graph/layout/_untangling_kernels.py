@@ -113,9 +113,7 @@ def _share(random):
 
 
 @kernel
-def anneal(
-    x, rank, rows, counts, heights, widths, edges, gap, half, steps, warm, cold, random, work
-):
+def anneal(x, rank, rows, counts, heights, widths, edges, gap, half, steps, warm, cold, random):
     """Move nodes within and between their ranks; leave the best drawing met in ``x`` and ``rank``.
 
     Parameters
@@ -134,8 +132,6 @@ def anneal(
         How many moves are tried; the temperature at first and at last.
     random
         State of the random numbers.
-    work
-        Room for numbers, shape ``(6, n)``.
 
     Returns
     -------
@@ -143,18 +139,15 @@ def anneal(
         How much less the drawing costs than before.
     """
     n, depth = len(x), len(heights)
-    y, before, best_x = work[0], work[1], work[2]
-    offsets, means = work[3], work[4]
-    sizes = work[5].astype(rank.dtype)  # how many nodes each block of a rank has
-    best_rank = rank.copy()
-    used = work[5, :depth]
-    used[:] = 0.0
+    y, offsets, means = np.empty(n), np.empty(n), np.empty(n)
+    sizes = np.empty(n, dtype=np.int64)  # how many nodes each block of a rank has
+    before, best_x, best_rank = x.copy(), x.copy(), rank.copy()
+    used = np.zeros(depth)
     for node in range(n):
         y[node] = heights[rank[node]]
         used[rank[node]] += widths[node] + gap
     now = least = 0.0  # against the drawing at first
     moved = np.zeros(n, dtype=np.bool_)
-    best_x[:] = x
     old_row, new_row = rows[0].copy(), rows[0].copy()
     for step in range(steps):
         heat = warm * (cold / warm) ** (step / steps)

@@ -128,7 +128,8 @@ def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:
     if request.engine in ("circular", "radial"):
         return [(True, DENSE)]
     boxes = request.sizes if request.dense is None else request.dense
-    # Where boxes alone would fill the place there is no use in setting them closer.
+    # Where boxes alone would fill the place, closer ones cannot be read all the same: then the
+    # drawing is set closer as far as arcs still find their way, and only if it is untangled.
     filled = float((boxes + DENSE.node_gap).prod(axis=1).sum())
     crowded = filled > FILLED * request.target[0] * request.target[1] / ENOUGH**2
     if request.style not in (*LAYERED, *PARTED) or request.engine == "sfdp":

@@ -63,9 +63,9 @@ def untangle(placed: Array, sizes: Array, edges: Index, style: str, gap: float) 
         rows[number, : len(inside)] = inside[np.argsort(centres[inside, 0], kind="stable")]
     x = centres[:, 0] - (left + right) / 2.0
     random = np.array([_SEED], dtype=np.uint64)
-    work, half = np.empty((6, n)), (right - left) / 2.0
+    half = (right - left) / 2.0
     steps = STEPS * QUICK // max(QUICK, len(forward))
     gain = anneal(
-        x, rank, rows, counts, heights, widths, forward, gap, half, steps, WARM, COLD, random, work
+        x, rank, rows, counts, heights, widths, forward, gap, half, steps, WARM, COLD, random
     )
     return view.back(np.column_stack([x, heights[rank]])) if gain > 0.0 else placed

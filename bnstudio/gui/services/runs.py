@@ -95,8 +95,8 @@ class Runs(RunList):
         """Start a run with the data, variables, knowledge and settings of this moment.
 
         From its first network on, the current graph is the new run's and follows it, unless the
-        graph is then edited or was chosen meanwhile: an edited graph stays, a notice says where
-        the run's is, and :meth:`show` shows it (undoable).
+        graph is then edited or was chosen meanwhile: an edited graph stays, the bar over it says
+        that the run has a network, and :meth:`show` shows that (undoable).
 
         Returns
         -------
