@@ -58,7 +58,7 @@ def test_the_approved_images_would_show_a_missing_arc():
     found = QImage.fromData(render(FigureJob(less, form, ".png")).data)
     expected = QImage(str(APPROVED / "network-1x.png"))
     assert found.size() == expected.size()
-    assert differ(found, expected) > 2 * OFF
+    assert differ(found, expected) > OFF
 
 
 def test_the_approved_images_would_show_another_route():
