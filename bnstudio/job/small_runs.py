@@ -18,6 +18,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.layout.leading import Field
 from bnstudio.graph.layout.untangling import untangle
 from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.job.parent_sets.complete import complete
@@ -188,6 +189,7 @@ def arcs_small(_what: str, dataset: Dataset) -> None:
 
 
 def draw_small(_what: str, _dataset: Dataset) -> None:
-    """Untangle a drawing: two arcs that cross between two ranks."""
+    """Untangle a drawing, two arcs that cross between two ranks, and lead these round boxes."""
     corners = np.array([(0.0, 0.0), (80.0, 0.0), (0.0, 60.0), (80.0, 60.0)])
     untangle(corners, np.full((4, 2), 20.0), np.array([(0, 3), (1, 2)]), "down", 10.0)
+    Field(corners, np.full((4, 2), 20.0)).lead(np.array([(0, 3), (1, 2)]))

@@ -24,7 +24,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.graph.layout.request import STYLES
+from bnstudio.graph.pdag import DAG
 from bnstudio.gui.style.theme import theme
+from tests.benchmarks.canvas import random_dag
 from tests.support.drawn_networks import (
     area,
     counts_of,
@@ -51,17 +53,25 @@ the share of names that can be read whole (9 pixels or more) when everything is 
 
 """
 
+LARGE = ((3_000, 6_000, STYLES), (10_000, 20_000, ("force", "circular")))
+"""Nodes, arcs and layouts of random graphs: their crossings are too many to be counted."""
+
 COLUMNS = ("network", "nodes", "layout", "through", "over", "read", "zoom")
 COLUMNS += ("crossings", "turns", "area", "s")
 
 
 def row(name: str, style: str, data: Path, folder: Path) -> str:
     """Draw a network in a layout and count."""
-    graph = gold(data, name)
+    return counted_row(name, gold(data, name), style, folder)
+
+
+def counted_row(name: str, graph: DAG, style: str, folder: Path, *, crossed: bool = True) -> str:
+    """Draw a graph in a layout and count."""
     began = time.process_time()
     drawing = fresh(graph, style)
     spent = time.process_time() - began
-    cells = [str(crossings(drawing)), f"{turning(drawing):.2f}", f"{area(drawing):.2f}"]
+    cells = [str(crossings(drawing)) if crossed else ""]
+    cells += [f"{turning(drawing):.2f}", f"{area(drawing):.2f}"]
     counted = [counts_of(drawing)]
     drawing = moved(drawing)
     counted.append(counts_of(drawing))
@@ -87,6 +97,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, default=os.environ.get("BNSTUDIO_TEST_DATA"))
     parser.add_argument("--networks", nargs="*", default=list(SIZES))
+    parser.add_argument("--large", action="store_true", help="the random graphs with some networks")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     app = QApplication.instance() or QApplication(sys.argv[:1])
@@ -99,6 +110,11 @@ def main() -> None:
                 print(rows[-1], flush=True)
             rows.append(dots_row(name, Path(asked.data)))
             print(rows[-1], flush=True)
+        for nodes, arcs, styles in LARGE if asked.networks == list(SIZES) or asked.large else ():
+            graph = random_dag(nodes, arcs)
+            for style in styles:
+                rows.append(counted_row("random", graph, style, Path(folder), crossed=False))
+                print(rows[-1], flush=True)
     if asked.write:
         lines = [f"| {' | '.join(COLUMNS)} |", "| --- " * len(COLUMNS) + "|", *rows]
         _, mark, rated = PAGE.read_text(encoding="utf-8").partition("\n## ")

@@ -118,8 +118,12 @@ class Counts:
 
 def counts_of(drawing: Drawing) -> Counts:
     """Count on a drawing."""
-    paths = list(drawing.paths)
-    clear = Router(drawing.positions, drawing.sizes).clear(paths, drawing.ends)
+    router = Router(drawing.positions, drawing.sizes)
+    through = 0
+    for low in range(0, drawing.m, 500):
+        part = range(low, min(low + 500, drawing.m))
+        clear = router.clear([drawing.paths[k] for k in part], drawing.ends[list(part)])
+        through += int((~clear).sum())
     left, top, right, bottom = drawing.bounds
     zoom = min(PLACE[0] / (right - left), PLACE[1] / (bottom - top), 1.0)
     found = landmarks.chosen(drawing, zoom)
@@ -132,7 +136,7 @@ def counts_of(drawing: Drawing) -> Counts:
         covering += bool(over.any())
     small = landmarks.cut_off(drawing, zoom)
     named = int((~small).sum()) + len(found)
-    return Counts(int((~clear).sum()), covering, named / max(drawing.n, 1), zoom)
+    return Counts(through, covering, named / max(drawing.n, 1), zoom)
 
 
 def crossings(drawing: Drawing) -> int:

@@ -4,8 +4,8 @@ Start with ``request`` (what is asked and answered). ``service`` sends it to the
 ``worker``, which draws with one of the ``engines``: in layers (``layered``, ``fold``), by forces,
 on rings (``rings``), in bands (``tiers``) or in blocks (``groups``). ``pack`` puts the connected
 pieces together, ``untangling`` lets fewer arcs cross. ``routing`` leads arcs round boxes
-(``curves`` has the mathematics). ``drift`` says when a graph has become so different that it is
-worth another drawing.
+(``curves`` has the mathematics), ``leading`` very many of them. ``drift`` says when a graph has
+become so different that it is worth another drawing.
 """
 
-__all__ = ["curves", "drift", "groups", "request", "routing", "service", "untangling"]
+__all__ = ["curves", "drift", "groups", "leading", "request", "routing", "service", "untangling"]

@@ -284,9 +284,12 @@ def _by_forces(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Ar
 def _routed(request: LayoutRequest, positions: Array, curves: Curves) -> Layout:
     """Complete a drawing: arcs without a curve, and those through foreign boxes, get a route.
 
-    What there is no time for keeps none; whoever shows the drawing goes on with it.
+    What there is no time for keeps none; whoever shows the drawing goes on with it. So it is with
+    all arcs of very large graphs, which are led in another way (``leading``).
     """
-    if len(positions) <= ROUTED_UP_TO:
+    if len(positions) > ROUTED_UP_TO:
+        curves = [None] * len(curves)
+    else:
         end = time.process_time() + ROUTING_SHARE * request.limit
         router = Router(positions, request.sizes)
         known = [number for number, curve in enumerate(curves) if curve is not None]

@@ -31,7 +31,8 @@ OWN_LIMIT = 4000
 """Above so many nodes the layered styles, too, are drawn by forces."""
 
 ROUTED_UP_TO = 1500
-"""Up to so many nodes arcs are led round boxes that are not their own."""
+"""Up to so many nodes arcs are led round boxes by ``routing``; those of more by ``leading``, which
+is quicker and leads them less softly."""
 
 FORCE_PATIENCE = 4.0
 """So many times as long as other engines drawing by forces may take."""

@@ -1,14 +1,12 @@
-"""The curves that a layout gives to arcs, and the straight lines of very many arcs."""
+"""The curves that a layout gives to arcs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
-
-from bnstudio.gui.canvas.model import geometry
 
 Array = NDArray[np.float64]
 Pair = tuple[str, str]
@@ -89,44 +87,3 @@ class Curves:
 
 
 NO_CURVES = Curves({}, {})
-
-
-class StraightPaths:
-    """The paths of very many edges, most of them straight: arrays are made of those looked at.
-
-    Parameters
-    ----------
-    lines
-        From border to border, shape ``(m, 2, 2)``.
-    others
-        Number of an edge to its path, where it is known.
-    """
-
-    def __init__(self, lines: Array, others: dict[int, Array]) -> None:
-        self._lines = lines
-        self.made = others
-
-    def __len__(self) -> int:
-        return len(self._lines)
-
-    def __getitem__(self, number: int) -> Array:
-        # What is prepared for a path is kept by its identity: it is made once.
-        path = self.made.get(number)
-        if path is None:
-            path = self.made[number] = geometry.as_curves(self._lines[number][None])[0]
-        return path
-
-    def control_points(self) -> tuple[Array, NDArray[np.int64]]:
-        """Return the control points of all paths, shape ``(k, 2)``, and how many each has."""
-        straight = geometry.as_curves(self._lines)
-        counts = np.full(len(straight), 4, dtype=np.int64)
-        if not self.made:
-            return straight.reshape(-1, 2), counts
-        every = list(straight)
-        for number, path in self.made.items():
-            every[number] = path
-            counts[number] = len(path)
-        return np.concatenate(every), counts
-
-    def __iter__(self) -> Iterator[Array]:
-        return (self[number] for number in range(len(self)))

@@ -15,6 +15,7 @@ from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model import geometry, hits
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves
 from bnstudio.gui.canvas.model.hits import Segments
+from bnstudio.gui.canvas.model.many import ManyPaths, boxes_of
 from bnstudio.gui.canvas.model.routed import Routed
 
 Marks = dict[tuple[int, int, bool, int], int]
@@ -23,6 +24,10 @@ Pieces = dict[int, tuple[Array, Array, Array]]
 
 WHOLE_ABOVE = 500
 """Above so many nodes the graph is painted as one item: an item for each then costs more."""
+
+BENT_FROM = 0.05
+"""Zoom from which arcs of a very large graph are drawn as they are led round boxes: from farther
+away a box is less than five pixels wide, and its arcs are straight lines between their ends."""
 
 SPARE = 400
 """So many prepared paths may be kept that no edge uses."""
@@ -99,22 +104,17 @@ class Drawing(Routed):
     @cached_property
     def edge_boxes(self) -> Array:
         """The boxes that hold the edges, shape ``(m, 4)``: left, top, right, bottom."""
-        starts, stops, owner = self.segments
-        low = np.minimum(starts, stops)
-        high = np.maximum(starts, stops)
-        if len(owner) > self.m:
-            # Every edge has a piece, and its pieces lie together.
-            first = np.searchsorted(owner, np.arange(self.m))
-            low = np.minimum.reduceat(low, first, axis=0)
-            high = np.maximum.reduceat(high, first, axis=0)
-        return np.concatenate([low, high], axis=1)
+        if isinstance(self.paths, ManyPaths):
+            return self.paths.boxes()
+        return boxes_of(self.segments, self.m)
 
     @cached_property
     def segments(self) -> Segments:
         """All edges as straight pieces: starts, stops, and the edge each belongs to."""
+        if isinstance(self.paths, ManyPaths):
+            return self.paths.segments()
         known = self._pieces
-        others = np.flatnonzero(~self._plain)
-        paths = [self.paths[number] for number in others.tolist()]
+        paths = self.paths
         new = {id(path): path for path in paths if id(path) not in known}
         for path, piece in zip(new.values(), geometry.coarse(list(new.values())), strict=True):
             known[id(path)] = (path, *piece)
@@ -122,16 +122,17 @@ class Drawing(Routed):
         if len(known) > 2 * self.m + SPARE:
             # Of this drawing's own from here on; another may still read what it shared.
             self._pieces = {id(piece[0]): piece for piece in pieces}
-        plain = np.flatnonzero(self._plain)
-        lines = np.empty((0, 2, 2)) if self._lines is None else self._lines[plain]
         counts = np.array([len(piece[1]) for piece in pieces], dtype=np.int64)
-        starts = np.concatenate([lines[:, 0], *(piece[1] for piece in pieces)])
-        stops = np.concatenate([lines[:, 1], *(piece[2] for piece in pieces)])
-        owner = np.concatenate([plain, np.repeat(others, counts)])
-        if len(plain) and pieces:
-            order = np.argsort(owner, kind="stable")
-            starts, stops, owner = starts[order], stops[order], owner[order]
-        return starts, stops, owner
+        nothing = np.empty((0, 2))
+        starts = np.concatenate([nothing, *(piece[1] for piece in pieces)])
+        stops = np.concatenate([nothing, *(piece[2] for piece in pieces)])
+        return starts, stops, np.repeat(np.arange(self.m), counts)
+
+    def segments_at(self, zoom: float) -> Segments:
+        """Return the same as far as it can be seen at a zoom."""
+        if isinstance(self.paths, ManyPaths) and zoom < BENT_FROM:
+            return self.paths.segments(straight=True)
+        return self.segments
 
     def changes_since(self, before: Drawing) -> Array | None:
         """Return the boxes in which this drawing differs from another, shape ``(k, 4)``.
@@ -140,8 +141,8 @@ class Drawing(Routed):
         """
         if before.names != self.names:
             return None
-        if self._lines is not None and before._lines is not None:
-            edges, others = self._unlike(before)
+        if isinstance(self.paths, ManyPaths) and isinstance(before.paths, ManyPaths):
+            edges, others = self._unlike(before, self.paths, before.paths)
         else:
             here, there = self._marks(), before._marks()
             edges, others = _numbers(here, there), _numbers(there, here)
@@ -152,13 +153,12 @@ class Drawing(Routed):
         of_edges = self.edge_boxes[edges], before.edge_boxes[others]
         return np.concatenate([*of_edges, self.node_boxes[nodes], before.node_boxes[nodes]])
 
-    def _unlike(self, before: Drawing) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def _unlike(
+        self, before: Drawing, here: ManyPaths, there: ManyPaths
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the edges, here and in another drawing of these nodes, that only one has."""
         mine, theirs = self.common(before)
-        alike = self._straight_as(before, mine, theirs)
-        curved = np.flatnonzero(~(self._plain[mine] | before._plain[theirs]))
-        for k in curved.tolist():
-            alike[k] = self.paths[int(mine[k])] is before.paths[int(theirs[k])]
+        alike = here.alike(there, mine, theirs)
         return (
             np.setdiff1d(np.arange(self.m), mine[alike], assume_unique=True),
             np.setdiff1d(np.arange(before.m), theirs[alike], assume_unique=True),

@@ -85,3 +85,14 @@ class Edges:
             )
             self._shared = ref(other), mine, theirs
         return self._shared[1:]
+
+    def common_by(self, other: Self, old_of: NDArray[np.int64]) -> tuple[Numbers, Numbers]:
+        """Return the same for a graph over other nodes.
+
+        ``old_of``: for each node its number there, -1 for none.
+        """
+        ends = old_of[self.ends]
+        known = np.flatnonzero((ends >= 0).all(axis=1))
+        keys = (ends[known, 0] * other.n + ends[known, 1]) * 2 + self.link[known]
+        _, mine, theirs = np.intersect1d(keys, other._keys, assume_unique=True, return_indices=True)
+        return known[mine], theirs

@@ -18,9 +18,10 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.layout.request import request_for
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import PDAG
-from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves, Places, StraightPaths
+from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves, Places
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.known import Known
+from bnstudio.gui.canvas.model.many import ManyPaths
 from bnstudio.gui.canvas.model.places import place_missing
 from bnstudio.gui.canvas.model.scene_state import SceneState
 from bnstudio.gui.canvas.model.sureness import Sureness
@@ -29,7 +30,7 @@ from bnstudio.gui.canvas.model.sureness import Sureness
 def routes_of(drawing: Drawing) -> tuple[Array, NDArray[np.int64]]:
     """Return the control points of all edges, shape ``(k, 2)``, and how many each has."""
     paths = drawing.paths
-    if isinstance(paths, StraightPaths):
+    if isinstance(paths, ManyPaths):
         points, counts = paths.control_points()
         return points, counts
     counts = np.array([len(path) for path in paths], dtype=np.int64)
@@ -189,7 +190,7 @@ def drawing_of(
     ).reshape(-1, 2)  # fmt: skip
     if places and not places.keys().isdisjoint(graph.names):
         positions = place_missing(graph, places, sizes)
-        return Drawing(graph, positions, sizes, NO_CURVES, labels=labels)
+        return _finished(Drawing(graph, positions, sizes, NO_CURVES, labels=labels), check)
     if graph.n == 0:
         raise UsageError("there is no graph to draw", advice="Give a network with nodes")
     request = request_for(graph, sizes, style, parts=parts)
@@ -213,4 +214,13 @@ def drawing_of(
         for (a, b), curve in zip(request.edges.tolist(), layout.curves, strict=True)
         if curve is not None
     }
-    return Drawing(graph, layout.positions, sizes, Curves(where, curves), labels=labels)
+    curved = Curves(where, curves)
+    return _finished(Drawing(graph, layout.positions, sizes, curved, labels=labels), check)
+
+
+def _finished(drawing: Drawing, check: Callable[[], object]) -> Drawing:
+    """Lead all arcs round boxes that there was no time for."""
+    while drawing.pending:
+        check()
+        drawing.route_some(LOOK_S)
+    return drawing

@@ -14,12 +14,14 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.graph.layout.leading import Ways, is_ready
 from bnstudio.graph.layout.request import ROUTED_UP_TO
 from bnstudio.graph.layout.routing import Router
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model import geometry
-from bnstudio.gui.canvas.model.curves import Array, Curves, Pair, StraightPaths
+from bnstudio.gui.canvas.model.curves import Array, Curves, Pair
 from bnstudio.gui.canvas.model.edges import Edges
+from bnstudio.gui.canvas.model.many import FEW, Errand, ManyPaths
 
 AT_ONCE_S = 0.018
 """Seconds of work for leading arcs round boxes when a graph is shown or nodes are moved."""
@@ -60,13 +62,10 @@ class Routed(Edges):
         self.positions = np.array(positions, dtype=np.float64).reshape(-1, 2)
         self.sizes = np.asarray(sizes, dtype=np.float64).reshape(-1, 2)
         self.curves = curves
-        self.paths: list[Array] | StraightPaths = [np.empty((0, 2))] * self.m
+        self.paths: list[Array] | ManyPaths = [np.empty((0, 2))] * self.m
         self.pending: dict[int, None] = {}
         # Paths that gave way to a box, to be taken up again when it has gone.
         self._given_up: dict[int, Array] = {}
-        # Straight lines of which nothing but the ends is to be known, where there are very many.
-        self._lines: Array | None = None
-        self._plain = np.zeros(self.m, dtype=bool)
         self._alike = False
         if before is not None and before.names == self.names and before.curves is curves:
             self._alike = True
@@ -74,7 +73,7 @@ class Routed(Edges):
         else:
             self._layout_places = curves.places_of(self.names)
         if self.n > ROUTED_UP_TO:
-            self._route_plainly(before)
+            self._route_many(before)
         else:
             self._route_all(before)
 
@@ -175,13 +174,13 @@ class Routed(Edges):
 
     def reroute(self, nodes: Iterable[int]) -> None:
         """Find the paths again of edges at moved nodes, and of those that these stand on now."""
-        if self.n > ROUTED_UP_TO:
-            self._route_plainly(None)
+        if isinstance(self.paths, ManyPaths):
+            self.paths.move(self.positions)
+            self._lead_few()
             self._changed()
             return
         end = time.thread_time() + AT_ONCE_S
-        paths = self.paths if isinstance(self.paths, list) else list(self.paths)
-        self.paths = paths
+        paths = self.paths
         moved = np.unique(np.fromiter(nodes, np.int64))
         own = self.incident(*moved.tolist())
         asked = dict.fromkeys(own)
@@ -238,7 +237,12 @@ class Routed(Edges):
                 self.pending[number] = None
 
     def route_some(self, seconds: float) -> bool:
-        """Look at pending paths for so long; whether any has changed."""
+        """Look at pending paths for so long, or at all of a large graph; whether any changed."""
+        if isinstance(self.paths, ManyPaths):
+            if self.pending:
+                self._lead()
+                return True
+            return False
         end = time.thread_time() + seconds
         changed = False
         router = self._router()
@@ -249,7 +253,6 @@ class Routed(Edges):
             ends = self.ends[[number]]
             if self._touches(number, path) and router.clear([path], ends)[0]:
                 continue
-            assert isinstance(self.paths, list)
             if path is self.curves.get(*self.pair(number)):
                 self.curves.drop(*self.pair(number))
             self.paths[number] = router.routes(ends)[0]
@@ -273,34 +276,6 @@ class Routed(Edges):
         away = np.abs(path[[0, -1]] - self.positions[self.ends[number]])
         return bool((away <= self.sizes[self.ends[number]] / 2.0 + TOUCHING).all())
 
-    # -- very many edges ---------------------------------------------------------------------
-
-    def _route_plainly(self, before: Routed | None) -> None:
-        """Let all edges be straight, but for those with a curve; for all of them at once."""
-        if before is not None and (before._lines is None or before.names != self.names):
-            before = None
-        lines = self._straight_lines(before)
-        self._lines = lines
-        self._plain = np.ones(self.m, dtype=bool)
-        known: dict[int, Array] = {}
-        if self.curves:
-            there = self._stands_as_laid_out()
-            for number in np.flatnonzero(there[self.ends].all(axis=1)).tolist():
-                curve = self.curves.get(*self.pair(number))
-                if curve is not None:
-                    known[number] = curve
-                    self._plain[number] = False
-        if before is not None:
-            # What is prepared for a path is good for as long as it is the same object.
-            mine, theirs = self.common(before)
-            alike = np.full(before.m, -1)
-            alike[theirs] = np.where(self._straight_as(before, mine, theirs), mine, -1)
-            made = before.paths.made if isinstance(before.paths, StraightPaths) else {}
-            for old, path in list(made.items()):
-                if alike[old] >= 0:
-                    known[int(alike[old])] = path
-        self.paths = StraightPaths(lines, known)
-
     def _stands_as_laid_out(self) -> NDArray[np.bool_]:
         """Return which nodes are where the layout has put them."""
         with np.errstate(invalid="ignore"):
@@ -311,32 +286,47 @@ class Routed(Edges):
                 near &= np.abs(self.sizes - sizes) < NEAR
         return np.logical_and(near[:, 0], near[:, 1])
 
-    def _straight_lines(self, before: Routed | None) -> Array:
-        """Return the straight lines of all edges; most may be there from the drawing before."""
-        if before is None or not (
-            np.array_equal(self.positions, before.positions)
-            and np.array_equal(self.sizes, before.sizes)
-        ):
-            return geometry.straight(self.positions, self.sizes, self.ends)
-        assert before._lines is not None
-        mine, theirs = self.common(before)
-        lines = np.empty((self.m, 2, 2))
-        lines[mine] = before._lines[theirs]
-        new = np.ones(self.m, dtype=bool)
-        new[mine] = False
-        lines[new] = geometry.straight(self.positions, self.sizes, self.ends[new])
-        return lines
+    # -- very many edges ---------------------------------------------------------------------
 
-    def _straight_as(
-        self, other: Routed, mine: NDArray[np.intp], theirs: NDArray[np.intp]
-    ) -> NDArray[np.bool_]:
-        """Return which edges are the same straight line here and there."""
-        assert self._lines is not None and other._lines is not None
-        same = self._plain[mine] & other._plain[theirs]
-        here, there = self._lines[mine], other._lines[theirs]
-        for end, axis in np.ndindex(2, 2):
-            same &= here[:, end, axis] == there[:, end, axis]
-        return same
+    def _route_many(self, before: Routed | None) -> None:
+        """Take over the paths of before; the others are straight, and pending."""
+        self.paths = paths = ManyPaths(self.positions, self.sizes, self.ends)
+        if before is not None and isinstance(before.paths, ManyPaths):
+            if self.names == before.names:
+                old_of = np.arange(self.n)
+                mine, theirs = self.common(before)
+            else:
+                index = before.graph.index
+                old_of = np.array([index.get(name, -1) for name in self.names], dtype=np.int64)
+                mine, theirs = self.common_by(before, old_of)
+            paths.take_over(before.paths, mine, theirs, old_of)
+        self._lead_few()
+
+    def _lead_few(self) -> None:
+        """Lead pending edges round boxes now, if they are few and it is quick."""
+        assert isinstance(self.paths, ManyPaths)
+        if 0 < np.count_nonzero(self.paths.asked) <= FEW and is_ready():
+            self._lead()
+        self.pending = dict.fromkeys(np.flatnonzero(self.paths.asked).tolist())
+
+    def _lead(self) -> None:
+        errand = self.errand()
+        ways = errand.run()
+        assert ways is not None
+        self.take(errand, ways)
+
+    def errand(self) -> Errand:
+        """Return what is needed to lead the pending edges of a large graph round boxes."""
+        assert isinstance(self.paths, ManyPaths)
+        return self.paths.errand()
+
+    def take(self, errand: Errand, ways: Ways) -> bool:
+        """Take in what came of an errand; whether it is of any use."""
+        if not isinstance(self.paths, ManyPaths) or not self.paths.take(errand, ways):
+            return False
+        self.pending = dict.fromkeys(np.flatnonzero(self.paths.asked).tolist())
+        self._changed()
+        return True
 
     # -- on the way ---------------------------------------------------------------------------
 
@@ -357,7 +347,6 @@ class Routed(Edges):
             geometry.follow(path, first[number], last[number])
             for number, path in enumerate(target.paths)
         ]
-        self._plain[:] = False
         self._changed()
 
     def _changed(self) -> None:

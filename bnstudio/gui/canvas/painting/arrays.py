@@ -119,10 +119,10 @@ def in_sight_of(drawing: Drawing, nodes: list[int], rect: QRectF) -> list[int]:
 
 
 def lines_of(
-    drawing: Drawing, edges: Numbers, colours: Colours
+    drawing: Drawing, edges: Numbers, colours: Colours, zoom: float
 ) -> list[tuple[QColor, NDArray[np.float64]]]:
     """Return some edges as colours with lines, shape ``(s, 4)``; links last."""
-    starts, stops, owner = drawing.segments
+    starts, stops, owner = drawing.segments_at(zoom)
     wanted = np.zeros(drawing.m, dtype=bool)
     wanted[edges] = True
     parts = []

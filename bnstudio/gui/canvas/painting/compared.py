@@ -125,10 +125,10 @@ def split_off(
 
 
 def far_parts(
-    drawing: Drawing, kinds: list[tuple[Kind, NDArray[np.int64]]], t: Tokens
+    drawing: Drawing, kinds: list[tuple[Kind, NDArray[np.int64]]], zoom: float, t: Tokens
 ) -> Iterator[Part]:
     """Give the parts that paint edges that differ as they are seen from afar: plain lines."""
-    starts, stops, owner = drawing.segments
+    starts, stops, owner = drawing.segments_at(zoom)
     for kind, edges in kinds:
         wanted = np.zeros(drawing.m, dtype=bool)
         wanted[edges] = True

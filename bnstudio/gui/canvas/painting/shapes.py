@@ -10,8 +10,8 @@ from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from bnstudio.gui.canvas.model import geometry
-from bnstudio.gui.canvas.model.curves import StraightPaths
 from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.model.many import ManyPaths
 
 ARC_WIDTH = 1.2
 LINK_WIDTH = 1.5
@@ -101,6 +101,6 @@ class Shapes:
             return
         links = drawing.link.tolist()
         paths = drawing.paths
-        made = paths.made if isinstance(paths, StraightPaths) else dict(enumerate(paths))
+        made = paths.made if isinstance(paths, ManyPaths) else dict(enumerate(paths))
         used = {(id(path), links[number]) for number, path in made.items()}
         self._made = {key: shape for key, shape in self._made.items() if key in used}

@@ -126,10 +126,10 @@ class Unmarked:
         numbers = np.array(edges, dtype=np.int64)
         looks = self._looks
         numbers, differ = split_off(looks.state.compared, drawing, numbers)
-        for colour, lines in lines_of(drawing, numbers, self.sheer(drawing, view)):
+        for colour, lines in lines_of(drawing, numbers, self.sheer(drawing, view), view.zoom):
             for low in range(0, len(lines), LINES):
                 yield partial(draw_colour, colour, lines[low : low + LINES], smooth)
-        yield from far_parts(drawing, differ, looks.tokens)
+        yield from far_parts(drawing, differ, view.zoom, looks.tokens)
 
     def node_parts(
         self, drawing: Drawing, view: View, nodes: list[int], ratio: float
@@ -203,7 +203,7 @@ class Unmarked:
         seen = [back.mapRect(QRectF(rect)) for rect in where]  # type: ignore[attr-defined]
         edges = view.edges[any_in_sight(drawing.edge_boxes[view.edges], seen)]
         nodes = view.nodes[any_in_sight(drawing.node_boxes[view.nodes], seen)]
-        count = len(edges) * len(drawing.segments[2]) // max(drawing.m, 1)
+        count = len(edges) * len(drawing.segments_at(view.zoom)[2]) // max(drawing.m, 1)
         edges = edges[:: count // MAX_STANDING_IN + 1]
         ground = self._looks.tokens.canvas
         # Lines that let shine through take ten times as long; these do not lie on each other.
@@ -213,7 +213,7 @@ class Unmarked:
         painter.setClipRegion(where, Qt.ClipOperation.IntersectClip)
         painter.setTransform(transform)
         end = time.perf_counter() + STAND_IN_S
-        for colour, lines in lines_of(drawing, edges, (colours[0], colours[1])):
+        for colour, lines in lines_of(drawing, edges, (colours[0], colours[1]), view.zoom):
             # Taken from everywhere, so that it is thinner rather than half where time runs out.
             every = len(lines) // LINES + 1
             for first in range(every):

@@ -154,7 +154,7 @@ class WholeItem(EdgesItem):
         if len(edges) > MAX_MARKED:
             colour = looks.tokens.text_2
             both = (colour, looks.tokens.link)
-            for _, lines in lines_of(looks.state.drawing, np.array(edges), both):
+            for _, lines in lines_of(looks.state.drawing, np.array(edges), both, zoom):
                 draw_colour(colour, lines, False, painter)
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
