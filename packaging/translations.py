@@ -2,11 +2,12 @@
 
     python packaging/translations.py
 
-Collects every text that the window asks for in its language: the literals given to ``tr``, ``trn``
-and ``counted`` in ``bnstudio/gui``, and what the core declares of its scores, searchers, formats
-and discretisers. Each ``resources/translations/bnstudio_*.ts`` then holds exactly these: what is
-new is marked unfinished (Qt Linguist, or any editor, fills it), what is gone is taken out. The
-``.qm`` beside it is what the window reads. Run it after changing a text, and commit both.
+Collects every text that is asked for in the person's language: the literals given to ``tr``,
+``trn`` and ``counted`` in the window and in figures, and what the core declares of its scores,
+searchers, formats and discretisers. Each ``resources/translations/bnstudio_*.ts`` then holds
+exactly these: what is new is marked unfinished (Qt Linguist, or any editor, fills it), what is gone
+is taken out. The ``.qm`` beside it is what the window reads. Run it after changing a text, and
+commit both.
 """
 
 import ast
@@ -17,7 +18,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[1]
-WINDOW = ROOT / "bnstudio" / "gui"
+PLACES = (ROOT / "bnstudio" / "gui", ROOT / "bnstudio" / "figures")
 FILES = ROOT / "resources" / "translations"
 CONTEXT = "bnstudio"
 
@@ -83,7 +84,8 @@ def declared_by_core() -> Iterator[str]:
 
 def texts() -> set[Text]:
     """Return every text that is to be translated."""
-    found = {text for path in sorted(WINDOW.rglob("*.py")) for text in asked_for(path)}
+    files = sorted(path for place in PLACES for path in place.rglob("*.py"))
+    found = {text for path in files for text in asked_for(path)}
     return found | {(text, "") for text in declared_by_core() if text}
 
 

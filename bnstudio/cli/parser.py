@@ -12,6 +12,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import NoReturn
 
+from bnstudio.cli.figures.language import add_language
 from bnstudio.cli.figures.options import add_draw, add_report
 from bnstudio.cli.options import (
     DATA_HELP,
@@ -186,6 +187,7 @@ def _learn(parser: _Parser) -> None:
     add_json(parser, "the whole result")
     parser.add_argument("--trace", metavar="TRACE.csv", help="write score against time")
     parser.add_argument("--report", metavar="FILE", help="write a report: ends in .html or .pdf")
+    add_language(parser, "the report")
 
 
 def _evaluate(parser: _Parser) -> None:

@@ -25,6 +25,7 @@ from bnstudio.figures.network_parts import (
 from bnstudio.figures.page import Entry, plan_page
 from bnstudio.figures.sheet import Disc, Line, Mark, Part, Route, Sheet, Style, Text, printable
 from bnstudio.figures.typeface import shortened_to
+from bnstudio.texts import tr
 
 TITLE, HEAD, GAP = 9.0, 18.0, 14.0
 WIDTH, DASH, TURNED_DASH = 1.8, (5.0, 3.5), (8.0, 2.5, 2.0, 2.5)
@@ -32,14 +33,18 @@ DISC = 7.0
 
 COMMON, ONLY_FIRST, ONLY_SECOND = "common", "only_first", "only_second"
 REVERSED, DIRECTED_FIRST, DIRECTED_SECOND = "reversed", "directed_first", "directed_second"
-WORDS = {
-    COMMON: "In both",
-    ONLY_FIRST: "Only in the first",
-    ONLY_SECOND: "Only in the second",
-    REVERSED: "Reversed",
-    DIRECTED_FIRST: "Directed in the first only",
-    DIRECTED_SECOND: "Directed in the second only",
-}
+
+
+def kind_texts() -> dict[str, str]:
+    """Return what each kind of pair is called."""
+    return {
+        COMMON: tr("In both"),
+        ONLY_FIRST: tr("Only in the first"),
+        ONLY_SECOND: tr("Only in the second"),
+        REVERSED: tr("Reversed"),
+        DIRECTED_FIRST: tr("Directed in the first only"),
+        DIRECTED_SECOND: tr("Directed in the second only"),
+    }
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +68,7 @@ class ComparisonContent:
 
 def overlay_title(first: str, second: str) -> str:
     """Return the title of both networks in one drawing."""
-    return f"{first} (first) and {second} (second)"
+    return tr("{first} (first) and {second} (second)", first=first, second=second)
 
 
 class _SideParts(NetworkParts):
@@ -86,6 +91,7 @@ class _SideParts(NetworkParts):
     def badges(self) -> list[Part]:
         """Return the badges of edges and nodes."""
         found = []
+        texts = {kind: text[:1].lower() + text[1:] for kind, text in kind_texts().items()}
         radius = max(DISC * self.scale, 2.2)
         at = 0
         for number, (kind, count) in enumerate(
@@ -96,12 +102,12 @@ class _SideParts(NetworkParts):
             if kind != COMMON:
                 a, b = self.content.ends[number].tolist()
                 names = self.content.names
-                words = f"{names[a]}, {names[b]}: {WORDS[kind].lower()}"
+                words = f"{names[a]}, {names[b]}: {texts[kind]}"
                 x, y = middle_of(curve)
                 found.append(Part("badge", printable(words), badge(kind, x, y, radius, self.inks)))
         for node, kind in self._side.node_kinds.items():
             x, y = (self.centres[node] - self.sizes[node] / 2.0).tolist()
-            words = f"{self.content.names[node]}: {WORDS[kind].lower()}"
+            words = f"{self.content.names[node]}: {texts[kind]}"
             marks = badge(kind, x, y, radius * 0.8, self.inks)
             found.append(Part("badge", printable(words), marks))
         return found
@@ -158,7 +164,7 @@ def comparison_sheet(content: ComparisonContent, form: FigureForm) -> Sheet:
         If there is nothing to draw.
     """
     if not content.sides or not all(side.network.n for side in content.sides):
-        raise UsageError("there is nothing to draw", advice="Choose two networks first")
+        raise UsageError(tr("there is nothing to draw"), advice=tr("Choose two networks first"))
     inks = inks_of(form)
     boxes = [side.network.bounds() for side in content.sides]
     wides = [right - left + 8.0 for left, _, right, _ in boxes]
@@ -198,7 +204,7 @@ def comparison_sheet(content: ComparisonContent, form: FigureForm) -> Sheet:
 def _entries(content: ComparisonContent, inks: Inks, patterns: bool) -> list[Entry]:
     usual = (COMMON, ONLY_FIRST, ONLY_SECOND, REVERSED)
     found = []
-    for kind, words in WORDS.items():
+    for kind, words in kind_texts().items():
         count = content.counts.get(kind, 0)
         if kind not in usual and not count:
             continue

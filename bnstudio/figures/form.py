@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from bnstudio.errors import UsageError
+from bnstudio.texts import tr
 
 POINTS_A_CM = 72.0 / 2.54
 LEAST_CM, MOST_CM = 1.0, 500.0
@@ -59,13 +60,13 @@ class FigureForm:
         for length in (self.width, self.height):
             if length is not None and not LEAST_CM <= length <= MOST_CM:
                 raise UsageError(
-                    f"a figure cannot be {length:g} cm wide or high",
-                    advice=f"Choose between {LEAST_CM:g} and {MOST_CM:g} cm",
+                    tr("a figure cannot be {length:g} cm wide or high", length=length),
+                    advice=tr("Choose between {low:g} and {high:g} cm", low=LEAST_CM, high=MOST_CM),
                 )
         if not LEAST_DPI <= self.dpi <= MOST_DPI:
             raise UsageError(
-                f"a picture cannot have {self.dpi} dpi",
-                advice=f"Choose between {LEAST_DPI} and {MOST_DPI}",
+                tr("a picture cannot have {dpi} dpi", dpi=self.dpi),
+                advice=tr("Choose between {low} and {high}", low=LEAST_DPI, high=MOST_DPI),
             )
 
 
@@ -83,7 +84,8 @@ def read_size(text: str) -> tuple[float, float | None]:
     found = _SIZE.fullmatch(text.strip())
     if found is None:
         raise UsageError(
-            f"“{text}” is no size of a figure", advice="Write 16x12cm, 160x120mm, 6.3x4.7in or 16cm"
+            tr("“{text}” is no size of a figure", text=text),
+            advice=tr("Write 16x12cm, 160x120mm, 6.3x4.7in or 16cm"),
         )
     unit = UNITS[found[3].lower()]
     return float(found[1]) * unit, None if found[2] is None else float(found[2]) * unit

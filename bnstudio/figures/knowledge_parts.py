@@ -12,8 +12,7 @@ from bnstudio.figures.inks import Inks, inks_of
 from bnstudio.figures.network_parts import NetworkParts
 from bnstudio.figures.page import Entry
 from bnstudio.figures.sheet import Disc, Line, Mark, Part, Route, Style, Text, printable
-
-WORDS = {"required": "Required", "forbidden": "Forbidden", "probable": "Given a probability"}
+from bnstudio.texts import tr
 
 RADIUS, LEAST_RADIUS, BESIDE = 7.0, 2.4, 12.0
 """Of a badge, its smallest in print, and its distance from the arc, in units of the canvas."""
@@ -40,9 +39,8 @@ def under_the_graph(parts: NetworkParts) -> list[Part]:
         head = 7.0 * parts.scale
         line = Route(curve, style, "" if both else "filled", max(head, 1.6), 0.0, inks.ground)
         marks = (line, *_badge(parts, (first + last) / 2.0, kind))
-        way = "either way between" if both else "from"
-        to = "and" if both else "to"
-        words = f"{kind} {way} {content.names[a]} {to} {content.names[b]}"
+        arc = f"{content.names[a]} {'–' if both else '→'} {content.names[b]}"
+        words = _of_an_arc(arc, kind)
         found.append(Part("knowledge", printable(words), marks))
     return found
 
@@ -57,7 +55,7 @@ def over_the_graph(parts: NetworkParts) -> list[Part]:
         curve = parts.points[stops[number] - content.counts[number] : stops[number]]
         at = _beside(curve, boxes, BESIDE * parts.scale, _radius(parts))
         a, b = content.ends[number].tolist()
-        words = f"{content.names[a]} – {content.names[b]}: {kind}"
+        words = _of_an_arc(f"{content.names[a]} – {content.names[b]}", kind)
         found.append(Part("knowledge", printable(words), tuple(_badge(parts, at, kind))))
     size = max(TIER * parts.scale, 3.0)
     for node, tier in enumerate(content.tiers):
@@ -65,7 +63,7 @@ def over_the_graph(parts: NetworkParts) -> list[Part]:
             left, top = boxes[node, :2].tolist()
             place = left + 2.0 * parts.scale, top - 1.5 * parts.scale
             number_text = Text(*place, str(tier), size, parts.inks.soft, 600)
-            name = f"{content.names[node]}: tier {tier}"
+            name = tr("{name}: tier {tier}", name=content.names[node], tier=tier)
             found.append(Part("tier", printable(name), (number_text,)))
     return found
 
@@ -76,13 +74,27 @@ def knowledge_legend(content: NetworkContent, form: FigureForm) -> list[Entry]:
     kinds = [*content.known.values(), *(kind for _, _, kind, _ in content.spoken_of)]
     found = [
         Entry(words, tuple(_marks(5.0, 0.0, kind, 4.2, inks)), 10.0)
-        for kind, words in WORDS.items()
+        for kind, words in _words().items()
         if kind in kinds
     ]
     if any(content.tiers):
         number = Text(1.0, 2.5, "1", 7.0, inks.soft, 600)
-        found.append(Entry("Number over a box: its tier", (number,), 6.0))
+        found.append(Entry(tr("Number over a box: its tier"), (number,), 6.0))
     return found
+
+
+def _words() -> dict[str, str]:
+    """Return what is said of an arc, by kind."""
+    return {
+        "required": tr("Required"),
+        "forbidden": tr("Forbidden"),
+        "probable": tr("Given a probability"),
+    }
+
+
+def _of_an_arc(arc: str, kind: str) -> str:
+    words = _words()[kind]
+    return f"{arc}: {words[:1].lower()}{words[1:]}"
 
 
 def _border(parts: NetworkParts, node: int, towards: int) -> Floats:

@@ -22,6 +22,7 @@ from bnstudio.figures.network_parts import (
 )
 from bnstudio.figures.page import plan_page
 from bnstudio.figures.sheet import Box, Part, Sheet, printable
+from bnstudio.texts import tr, trn
 
 
 def network_sheet(content: NetworkContent, form: FigureForm) -> Sheet:
@@ -33,7 +34,7 @@ def network_sheet(content: NetworkContent, form: FigureForm) -> Sheet:
         If it has no node.
     """
     if content.n == 0:
-        raise UsageError("there is no graph to draw", advice="Learn or draw one first")
+        raise UsageError(tr("there is no graph to draw"), advice=tr("Learn or draw one first"))
     inks = inks_of(form)
     left, top, right, bottom = content.bounds()
     slack = 6.0 if content.given or content.chosen else 1.0
@@ -81,17 +82,19 @@ def described(content: NetworkContent) -> str:
     """Say in a sentence or two what a network has, for those who do not see it."""
     links = int(content.link.sum())
     arcs = content.m - links
-    text = f"{_counted(content.n, 'node')} and {_counted(arcs, 'arc')}"
+    parts = {
+        "nodes": trn("{n} node", "{n} nodes", content.n, n=content.n),
+        "arcs": trn("{n} arc", "{n} arcs", arcs, n=arcs),
+        "links": trn("{n} link", "{n} links", links, n=links),
+    }
     if links:
-        text = f"{_counted(content.n, 'node')}, {_counted(arcs, 'arc')} and "
-        text += _counted(links, "link")
+        text = tr("{nodes}, {arcs} and {links}", **parts)
+    else:
+        text = tr("{nodes} and {arcs}", nodes=parts["nodes"], arcs=parts["arcs"])
     named = [
         f"{content.names[a]} {'–' if link else '→'} {content.names[b]}"
         for (a, b), link in zip(content.ends[:60].tolist(), content.link[:60].tolist(), strict=True)
     ]
-    more = f" and {content.m - 60} more" if content.m > 60 else ""
-    return printable(f"{text}: {', '.join(named)}{more}." if named else f"{text}.", 4000)
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
+    if content.m > 60:
+        named[-1] += f" {tr('and {more} more', more=content.m - 60)}"
+    return printable(f"{text}: {', '.join(named)}." if named else f"{text}.", 4000)

@@ -10,6 +10,7 @@ from bnstudio.figures.inks import DASHES, Inks, inks_of, patterned
 from bnstudio.figures.page import Entry
 from bnstudio.figures.sheet import Box, Line, Mark, Part, Point, Route, Style, Text, printable
 from bnstudio.figures.typeface import shortened_to, width_of
+from bnstudio.texts import tr
 
 NATURAL = 0.75
 """Points for one unit of the canvas, as on a screen of 96 dots an inch."""
@@ -27,7 +28,6 @@ HAIR = 0.35
 BAND, RADIUS, RING = 4.0, 6.0, 3.0
 NARROW, WIDE = 1.2, 7.0
 GIVEN_DASHES = {"observed": (), "set": (7.0, 3.0), "likelihood": (2.5, 2.5)}
-GIVEN_WORDS = {"observed": "observed", "set": "set by intervention", "likelihood": "uncertain"}
 
 
 class NetworkParts:
@@ -131,7 +131,12 @@ class NetworkParts:
             names = self.content.names
             style = self.style("absent", self.inks.soft, 1.0, (4.0, 3.0))
             line = Line((tuple(self.centres[a].tolist()), tuple(self.centres[b].tolist())), style)
-            words = f"{names[a]} and {names[b]}, not joined, {share_text(strength)}"
+            words = tr(
+                "{a} and {b}, not joined, {share}",
+                a=names[a],
+                b=names[b],
+                share=share_text(strength),
+            )
             found.append(Part("absent", printable(words), (line,)))
         return found
 
@@ -160,8 +165,7 @@ class NetworkParts:
             name = content.names[node]
             if node in content.given:
                 how, state = content.given[node]
-                words = GIVEN_WORDS.get(how, how)
-                name = f"{name}, {words}{f': {state}' if state else ''}"
+                name = f"{name}, {given_text(how)}{f': {state}' if state else ''}"
                 marks.insert(0, self._ring(box, how))
                 marks += self._state(box, state)
             found.append(Part("node", printable(name), tuple(marks)))
@@ -202,6 +206,16 @@ class NetworkParts:
         plate = Style("state plate", fill=self.inks.ground)
         ground = Box(x - wide / 2.0, y - size * 0.85, wide, size * 1.1, size * 0.2, plate)
         return [ground, Text(x, y, text, size, self.inks.link, 600, "middle")]
+
+
+def given_text(how: str) -> str:
+    """Say how a node is given."""
+    words = {
+        "observed": tr("observed"),
+        "set": tr("set by intervention"),
+        "likelihood": tr("uncertain", "evidence"),
+    }
+    return words.get(how, how)
 
 
 def band_style(number: int, inks: Inks, width: float, patterns: bool) -> Style:
@@ -245,26 +259,26 @@ def legend_of(content: NetworkContent, form: FigureForm) -> list[Entry]:
     arc = Style("arc", inks.arc, 1.0)
     if filled:
         # The canvas says so as well where it tells the two kinds apart.
-        words = "Compelled" if content.reversible else "Arc"
+        words = tr("Compelled") if content.reversible else tr("Arc")
         found.append(Entry(words, (sample("filled", arc),), 24.0))
     if content.reversible:
-        words = "Reversible, directed by convention"
+        words = tr("Reversible, directed by convention")
         found.append(Entry(words, (sample("hollow", arc),), 24.0))
     if content.link.any():
         style = Style("link", inks.link, 1.2, (3.2, 2.0) if patterns else ())
-        found.append(Entry("Link: either direction", (sample("", style, 2.4),), 24.0))
+        found.append(Entry(tr("Link: either direction"), (sample("", style, 2.4),), 24.0))
     if content.strengths is not None:
         for share in (0.1, 0.5, 1.0):
             style = Style("strength", inks.band, (NARROW + (WIDE - NARROW) * share) * NATURAL)
             marks = (sample("", style), sample("", arc))
-            found.append(Entry(f"Strength {share_text(share)}", marks, 24.0))
+            found.append(Entry(tr("Strength {share}", share=share_text(share)), marks, 24.0))
     if content.absent:
         broken = Style("absent", inks.soft, 0.8, (3.0, 2.2))
-        found.append(Entry("Sure, but not joined", (sample("", broken),), 24.0))
+        found.append(Entry(tr("Sure, but not joined"), (sample("", broken),), 24.0))
     for how in dict.fromkeys(how for how, _ in content.given.values()):
         dash = tuple(0.7 * length for length in GIVEN_DASHES.get(how, ()))
         style = Style("evidence", inks.link, 1.4, dash)
-        words = GIVEN_WORDS.get(how, how)
+        words = given_text(how)
         box = Box(0.0, -3.5, 16.0, 7.0, 2.0, style)
         found.append(Entry(f"{words[:1].upper()}{words[1:]}", (box,), 16.0))
     present = set(content.groups)

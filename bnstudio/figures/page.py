@@ -10,6 +10,7 @@ from bnstudio.figures.form import POINTS_A_CM, FigureForm
 from bnstudio.figures.inks import Inks
 from bnstudio.figures.sheet import Mark, Part, Text, moved, printable
 from bnstudio.figures.typeface import shortened_to, width_of, wrapped
+from bnstudio.texts import tr
 
 MARGIN = 8.0
 LEGEND_SIZE, LEGEND_ROW, LEGEND_GAP = 8.0, 13.0, 16.0
@@ -82,8 +83,8 @@ def plan_page(
     high = min(high, LARGEST)
     if height is not None and foot and high - foot_height < LEAST_DRAWING:
         raise UsageError(
-            "the legend and the caption leave no room for the drawing",
-            advice="Choose a larger size, or leave them out",
+            tr("the legend and the caption leave no room for the drawing"),
+            advice=tr("Choose a larger size, or leave them out"),
         )
     top = max(high - foot_height - MARGIN, 2 * MARGIN)
     room = (MARGIN, MARGIN, max(wide - 2 * MARGIN, 1.0), max(top - MARGIN, 1.0))

@@ -438,6 +438,10 @@ Ohne Evidenz {probability}</translation>
    <translation>; {arcs} umgekehrt, da die Mehrheit einen Zyklus schließt ({arcs_2})</translation>
   </message>
   <message>
+   <source>A Bayesian network structure was learned with bnstudio {version} by {searcher}, maximising {score}, with {limits}.</source>
+   <translation>Die Struktur eines Bayes-Netzes wurde mit bnstudio {version} durch {searcher} gelernt, wobei {score} maximiert wurde, mit {limits}.</translation>
+  </message>
+  <message>
    <source>A chest clinic, 8 variables, {count} rows</source>
    <translation>Eine Lungenklinik, 8 Variablen, {count} Zeilen</translation>
   </message>
@@ -460,6 +464,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>A file …</source>
    <translation>Eine Datei …</translation>
+  </message>
+  <message>
+   <source>A fold</source>
+   <translation>Ein Fold</translation>
   </message>
   <message>
    <source>A free parameter costs N to the power of minus this, divided by the number of variables, of the mean log-likelihood. Below 0.5 it is consistent.</source>
@@ -662,6 +670,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Zusätzlich (A)</translation>
   </message>
   <message>
+   <source>Adds to the score</source>
+   <translation>Beitrag zum Score</translation>
+  </message>
+  <message>
    <source>Adjacency CSV</source>
    <translation>Adjazenz-CSV</translation>
   </message>
@@ -842,6 +854,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Kanten mit ihren Stärken (*.csv);;Graph mit Stärken (*.graphml)</translation>
   </message>
   <message>
+   <source>Arcs, the strongest first</source>
+   <translation>Kanten, die stärksten zuerst</translation>
+  </message>
+  <message>
    <source>Are {names} and {names_2} independent given {names_3}?</source>
    <translation>Sind {names} und {names_2} unabhängig gegeben {names_3}?</translation>
   </message>
@@ -964,6 +980,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>As the tiers of the background knowledge</source>
    <translation>Wie die Stufen des Vorwissens</translation>
+  </message>
+  <message>
+   <source>As used</source>
+   <translation>Wie verwendet</translation>
   </message>
   <message>
    <source>As {kind}</source>
@@ -1102,6 +1122,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Vorwissen von {label}</translation>
   </message>
   <message>
+   <source>Background knowledge was imposed: {rules}.</source>
+   <translation>Vorwissen war vorgegeben: {rules}.</translation>
+  </message>
+  <message>
    <source>Bayesian score with a prior count of 1 in every cell.</source>
    <translation>Bayesscher Score mit einer A-priori-Zahl von 1 in jeder Zelle.</translation>
   </message>
@@ -1126,12 +1150,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Beginnt, sobald die Suchverfahren geladen sind</translation>
   </message>
   <message>
+   <source>Begun from</source>
+   <translation>Begonnen mit</translation>
+  </message>
+  <message>
    <source>Below the best</source>
    <translation>Unter dem besten</translation>
   </message>
   <message>
    <source>Below the best, by decades</source>
    <translation>Unter dem besten, in Dekaden</translation>
+  </message>
+  <message>
+   <source>Beside the data it needs {files}; “Copy as command line” of the run in the window writes them.</source>
+   <translation>Neben den Daten wird {files} gebraucht; „Als Befehlszeile kopieren“ beim Lauf im Fenster schreibt diese Dateien.</translation>
   </message>
   <message>
    <source>Best network in the time</source>
@@ -1144,6 +1176,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Best score</source>
    <translation>Bester Score</translation>
+  </message>
+  <message>
+   <source>Best score against {axis}. {said}.</source>
+   <translation>Bester Score gegen {axis}. {said}.</translation>
   </message>
   <message>
    <source>Best {float}</source>
@@ -1330,8 +1366,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Datei von Elternmengen wählen</translation>
   </message>
   <message>
+   <source>Choose a larger size, or leave them out</source>
+   <translation>Eine größere Größe wählen oder sie weglassen</translation>
+  </message>
+  <message>
    <source>Choose a scratch folder</source>
    <translation>Arbeitsordner wählen</translation>
+  </message>
+  <message>
+   <source>Choose a smaller size or fewer dpi</source>
+   <translation>Eine kleinere Größe oder weniger dpi wählen</translation>
+  </message>
+  <message>
+   <source>Choose a smaller size or fewer dpi and try again</source>
+   <translation>Eine kleinere Größe oder weniger dpi wählen und erneut versuchen</translation>
+  </message>
+  <message>
+   <source>Choose a smaller size or fewer dpi, or SVG or PDF</source>
+   <translation>Eine kleinere Größe oder weniger dpi wählen, oder SVG oder PDF</translation>
   </message>
   <message>
    <source>Choose another network to compare with.</source>
@@ -1340,6 +1392,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Choose arcs in the table</source>
    <translation>Kanten in der Tabelle wählen</translation>
+  </message>
+  <message>
+   <source>Choose between {low:g} and {high:g} cm</source>
+   <translation>Zwischen {low:g} und {high:g} cm wählen</translation>
+  </message>
+  <message>
+   <source>Choose between {low} and {high}</source>
+   <translation>Zwischen {low} und {high} wählen</translation>
   </message>
   <message>
    <source>Choose runs, the current graph or files above, or drop a network file here.</source>
@@ -1356,6 +1416,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Choose the variable that you ask about.</source>
    <translation>Die Variable wählen, nach der gefragt wird.</translation>
+  </message>
+  <message>
+   <source>Choose two networks first</source>
+   <translation>Zuerst zwei Netze wählen</translation>
   </message>
   <message>
    <source>Choose two networks.</source>
@@ -1420,6 +1484,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Click where the node should stand · Esc ends</source>
    <translation>Klicken, wo der Knoten stehen soll · Esc beendet</translation>
+  </message>
+  <message>
+   <source>Climbs</source>
+   <translation>Aufstiege</translation>
   </message>
   <message>
    <source>Climbs among classes of equivalent networks by single edits of their CPDAG: six operators.</source>
@@ -1544,8 +1612,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Zwingend</translation>
   </message>
   <message>
+   <source>Components solved apart</source>
+   <translation>Einzeln gelöste Komponenten</translation>
+  </message>
+  <message>
+   <source>Components solved by A*</source>
+   <translation>Mit A* gelöste Komponenten</translation>
+  </message>
+  <message>
+   <source>Components solved by breadth-first branch and bound</source>
+   <translation>Mit Breiten-Branch-and-Bound gelöste Komponenten</translation>
+  </message>
+  <message>
+   <source>Components solved by dynamic programming</source>
+   <translation>Mit dynamischer Programmierung gelöste Komponenten</translation>
+  </message>
+  <message>
+   <source>Components solved by the integer program</source>
+   <translation>Mit dem ganzzahligen Programm gelöste Komponenten</translation>
+  </message>
+  <message>
    <source>Computed at every set (own), once for a variable (fixed), or at every set where it can still cut something off (automatic).</source>
    <translation>Berechnet bei jeder Menge (eigene), einmal je Variable (fest) oder bei jeder Menge, wo sie noch etwas abschneiden kann (automatisch).</translation>
+  </message>
+  <message>
+   <source>Conditional probability tables</source>
+   <translation>Bedingte Wahrscheinlichkeitstabellen</translation>
   </message>
   <message>
    <source>Conditional table</source>
@@ -1558,6 +1650,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Consensus above {threshold_text}</source>
    <translation>Konsens über {threshold_text}</translation>
+  </message>
+  <message>
+   <source>Contents</source>
+   <translation>Inhalt</translation>
   </message>
   <message>
    <source>Contents of the guide</source>
@@ -1582,6 +1678,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Contradiction</source>
    <translation>Widerspruch</translation>
+  </message>
+  <message>
+   <source>Contradictory directions</source>
+   <translation>Widersprüchliche Richtungen</translation>
   </message>
   <message>
    <source>Copied.</source>
@@ -1764,6 +1864,11 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Tabelle</translation>
   </message>
   <message>
+   <source>Data</source>
+   <comment>section</comment>
+   <translation>Daten</translation>
+  </message>
+  <message>
    <source>Data version {data}</source>
    <translation>Datenversion {data}</translation>
   </message>
@@ -1848,6 +1953,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Löscht jede Kante, die ein Test auf bedingte Unabhängigkeit unnötig findet, und richtet den Rest; ergibt eine Klasse von Netzen (CPDAG).</translation>
   </message>
   <message>
+   <source>Deletions</source>
+   <translation>Löschungen</translation>
+  </message>
+  <message>
    <source>Descendants</source>
    <translation>Nachfahren</translation>
   </message>
@@ -1897,6 +2006,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Durch die Daten gerichtet</translation>
   </message>
   <message>
+   <source>Directed in the first only</source>
+   <translation>Nur im ersten gerichtet</translation>
+  </message>
+  <message>
+   <source>Directed in the second only</source>
+   <translation>Nur im zweiten gerichtet</translation>
+  </message>
+  <message>
    <source>Directed only in the first</source>
    <translation>Nur im ersten gerichtet</translation>
   </message>
@@ -1915,6 +2032,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Directions</source>
    <translation>Richtungen</translation>
+  </message>
+  <message>
+   <source>Directions forced to be a DAG</source>
+   <translation>Für einen DAG erzwungene Richtungen</translation>
   </message>
   <message>
    <source>Dirichlet prior</source>
@@ -1939,6 +2060,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Disk</source>
    <translation>Platte</translation>
+  </message>
+  <message>
+   <source>Disk limit</source>
+   <translation>Grenze für den Datenträger</translation>
   </message>
   <message>
    <source>Disk limit, best kept</source>
@@ -2093,6 +2218,22 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Jeder Wert ist wieder ein Zustand</translation>
   </message>
   <message>
+   <source>Edges added when thickening</source>
+   <translation>Beim Verdichten hinzugefügte Kanten</translation>
+  </message>
+  <message>
+   <source>Edges dropped</source>
+   <translation>Weggelassene Kanten</translation>
+  </message>
+  <message>
+   <source>Edges of the draft</source>
+   <translation>Kanten des Entwurfs</translation>
+  </message>
+  <message>
+   <source>Edges taken away when thinning</source>
+   <translation>Beim Ausdünnen entfernte Kanten</translation>
+  </message>
+  <message>
    <source>Edges that only one of the two moral graphs has</source>
    <translation>Kanten, die nur einer der beiden Moralgraphen hat</translation>
   </message>
@@ -2187,6 +2328,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Evaluate &amp;page</source>
    <translation>Seite Aus&amp;wertung</translation>
+  </message>
+  <message>
+   <source>Evaluate first</source>
+   <translation>Zuerst auswerten</translation>
   </message>
   <message>
    <source>Evaluating</source>
@@ -2329,6 +2474,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Fehlgeschlagen, bestes behalten</translation>
   </message>
   <message>
+   <source>Families in the integer program</source>
+   <translation>Familien im ganzzahligen Programm</translation>
+  </message>
+  <message>
    <source>February</source>
    <translation>Februar</translation>
   </message>
@@ -2343,6 +2492,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Fewer than two runs are at work</source>
    <translation>Weniger als zwei Läufe arbeiten</translation>
+  </message>
+  <message>
+   <source>Figure {number}. {caption}</source>
+   <translation>Abbildung {number}. {caption}</translation>
   </message>
   <message>
    <source>File</source>
@@ -2697,6 +2850,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>1 bis {cores} angeben, so viele Kerne hat dieser Rechner.</translation>
   </message>
   <message>
+   <source>Give a network with nodes</source>
+   <translation>Ein Netz mit Knoten angeben</translation>
+  </message>
+  <message>
    <source>Give a probability</source>
    <translation>Wahrscheinlichkeit angeben</translation>
   </message>
@@ -2739,6 +2896,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Given</source>
    <translation>Gegeben</translation>
+  </message>
+  <message>
+   <source>Given a probability</source>
+   <translation>Mit Wahrscheinlichkeit</translation>
   </message>
   <message>
    <source>Given its parents</source>
@@ -3209,6 +3370,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Einfüge-Ordnungssuche</translation>
   </message>
   <message>
+   <source>Insertions</source>
+   <translation>Einfügungen</translation>
+  </message>
+  <message>
    <source>Inspect</source>
    <translation>Details</translation>
   </message>
@@ -3279,6 +3444,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>It is only written: it cannot be read back.</source>
    <translation>Es wird nur geschrieben: zurücklesen lässt es sich nicht.</translation>
+  </message>
+  <message>
+   <source>It is proved that no score is higher by more than {gap}.</source>
+   <translation>Es ist bewiesen, dass kein Score um mehr als {gap} höher ist.</translation>
   </message>
   <message>
    <source>It is what the next run is told as well.</source>
@@ -3513,6 +3682,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Größte Bedingung</translation>
   </message>
   <message>
+   <source>Largest conditioning set</source>
+   <translation>Größte bedingende Menge</translation>
+  </message>
+  <message>
    <source>Largest families</source>
    <translation>Größte Familien</translation>
   </message>
@@ -3533,6 +3706,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Schichten, aufwärts</translation>
   </message>
   <message>
+   <source>Layers taken up again</source>
+   <translation>Wieder aufgenommene Schichten</translation>
+  </message>
+  <message>
    <source>Layout</source>
    <translation>Anordnung</translation>
   </message>
@@ -3547,6 +3724,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Learn</source>
    <translation>Lernen</translation>
+  </message>
+  <message>
+   <source>Learn a network first</source>
+   <translation>Zuerst ein Netz lernen</translation>
   </message>
   <message>
    <source>Learn a&amp;fter the runs at work</source>
@@ -3717,8 +3898,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Druckbare Linienmuster</translation>
   </message>
   <message>
+   <source>Linear programs</source>
+   <translation>Lineare Programme</translation>
+  </message>
+  <message>
    <source>Link, either direction</source>
    <translation>Verbindung, beliebige Richtung</translation>
+  </message>
+  <message>
+   <source>Link: either direction</source>
+   <translation>Verbindung: beliebige Richtung</translation>
   </message>
   <message>
    <source>Links are for the RPDAG and CPDAG views</source>
@@ -3737,8 +3926,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Scores und Suchverfahren werden geladen …</translation>
   </message>
   <message>
+   <source>Local optima</source>
+   <translation>Lokale Optima</translation>
+  </message>
+  <message>
    <source>Local optimum</source>
    <translation>Lokales Optimum</translation>
+  </message>
+  <message>
+   <source>Local scores ({score})</source>
+   <translation>Lokale Scores ({score})</translation>
+  </message>
+  <message>
+   <source>Local scores computed</source>
+   <translation>Berechnete lokale Scores</translation>
+  </message>
+  <message>
+   <source>Local scores kept</source>
+   <translation>Aufbewahrte lokale Scores</translation>
   </message>
   <message>
    <source>Log axis</source>
@@ -3779,6 +3984,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Look there</source>
    <translation>Dort nachsehen</translation>
+  </message>
+  <message>
+   <source>Look-ups of lists</source>
+   <translation>Nachgeschlagene Listen</translation>
   </message>
   <message>
    <source>Looking</source>
@@ -3827,6 +4036,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Made on the data as they were before they were changed</source>
    <translation>Gemacht mit den Daten vor ihrer Änderung</translation>
+  </message>
+  <message>
+   <source>Made {when} with bnstudio {version}.</source>
+   <translation>Erstellt am {when} mit bnstudio {version}.</translation>
   </message>
   <message>
    <source>Make a &amp;figure…</source>
@@ -3933,6 +4146,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Mittelwert</translation>
   </message>
   <message>
+   <source>Mean size of a family</source>
+   <translation>Mittlere Größe einer Familie</translation>
+  </message>
+  <message>
+   <source>Mean, with its 95 % interval</source>
+   <translation>Mittel mit seinem 95-%-Intervall</translation>
+  </message>
+  <message>
    <source>Median</source>
    <translation>Median</translation>
   </message>
@@ -3985,6 +4206,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Verfahren der Einteilung {place}</translation>
   </message>
   <message>
+   <source>Methods, ready to paste</source>
+   <translation>Methoden, zum Einfügen</translation>
+  </message>
+  <message>
    <source>Minimum reinsertions</source>
    <translation>Mindestzahl Neueinfügungen</translation>
   </message>
@@ -4007,6 +4232,22 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Missing values in this column</source>
    <translation>Fehlende Werte dieser Spalte</translation>
+  </message>
+  <message>
+   <source>Missing values were left missing.</source>
+   <translation>Fehlende Werte blieben fehlend.</translation>
+  </message>
+  <message>
+   <source>Missing values were replaced by states drawn from the others of their column.</source>
+   <translation>Fehlende Werte wurden durch Zustände ersetzt, die aus den übrigen ihrer Spalte gezogen wurden.</translation>
+  </message>
+  <message>
+   <source>Missing values were replaced by the most frequent state.</source>
+   <translation>Fehlende Werte wurden durch den häufigsten Zustand ersetzt.</translation>
+  </message>
+  <message>
+   <source>Missing values were treated as a state of their own.</source>
+   <translation>Fehlende Werte wurden als eigener Zustand behandelt.</translation>
   </message>
   <message>
    <source>Mixed</source>
@@ -4053,12 +4294,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Höchstzahl freier Parameter je Familie.</translation>
   </message>
   <message>
+   <source>Most free parameters of a family</source>
+   <translation>Meiste freie Parameter einer Familie</translation>
+  </message>
+  <message>
    <source>Most frequent</source>
    <translation>Häufigster</translation>
   </message>
   <message>
    <source>Most parents</source>
    <translation>Meiste Eltern</translation>
+  </message>
+  <message>
+   <source>Most parents of a variable</source>
+   <translation>Meiste Eltern einer Variablen</translation>
   </message>
   <message>
    <source>Most parents of a variable.</source>
@@ -4099,6 +4348,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Moves each variable to its best place in an ordering, with parents that grow and shrink among those before, then deletes edges of the class.</source>
    <translation>Bringt jede Variable an ihren besten Platz in einer Ordnung, mit Eltern, die unter denen davor wachsen und schrumpfen, und löscht dann Kanten der Klasse.</translation>
+  </message>
+  <message>
+   <source>Moves made</source>
+   <translation>Ausgeführte Züge</translation>
+  </message>
+  <message>
+   <source>Moves tried</source>
+   <translation>Versuchte Züge</translation>
   </message>
   <message>
    <source>Mutual information of the states with the target, in bits, over the rows with a value here. Compared with {fine} states of equally many rows: what a coarser cut loses. A missing target is a state of its own.</source>
@@ -4151,6 +4408,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and time: means over the folds.</source>
    <translation>Nats je Zeile: mittlere Log-Likelihood einer zurückgehaltenen Zeile; höher ist besser. Score, Kanten und Zeit: Mittel über die Folds.</translation>
+  </message>
+  <message>
+   <source>Neighbours compared</source>
+   <translation>Verglichene Nachbarn</translation>
   </message>
   <message>
    <source>Neither network has variables.</source>
@@ -4253,6 +4514,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Keine Kante darf zwei Variablen dieser Stufe verbinden</translation>
   </message>
   <message>
+   <source>No arc was required or forbidden.</source>
+   <translation>Keine Kante war gefordert oder verboten.</translation>
+  </message>
+  <message>
    <source>No arcs inside</source>
    <translation>Keine Kanten darin</translation>
   </message>
@@ -4291,6 +4556,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>No page was left by a link yet</source>
    <translation>Noch keine Seite über einen Verweis verlassen</translation>
+  </message>
+  <message>
+   <source>No parents</source>
+   <translation>Keine Eltern</translation>
   </message>
   <message>
    <source>No run has ended</source>
@@ -4399,6 +4668,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Nodes jump to their places, nothing glides.</source>
    <translation>Knoten springen an ihren Platz, nichts gleitet.</translation>
+  </message>
+  <message>
+   <source>Nodes of the score trees</source>
+   <translation>Knoten der Score-Bäume</translation>
   </message>
   <message>
    <source>Noisy exclusive-ors of three, 12 variables, {count} rows</source>
@@ -4587,6 +4860,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Number of the column, from 1, that its tree is directed away from.</source>
    <translation>Nummer der Spalte, ab 1, von der weg der Baum gerichtet ist.</translation>
+  </message>
+  <message>
+   <source>Number over a box: its tier</source>
+   <translation>Zahl über einem Kasten: seine Stufe</translation>
   </message>
   <message>
    <source>Numbers</source>
@@ -4865,6 +5142,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Seite des Handbuchs</translation>
   </message>
   <message>
+   <source>Page {page} of {pages}</source>
+   <translation>Seite {page} von {pages}</translation>
+  </message>
+  <message>
    <source>Pages</source>
    <translation>Seiten</translation>
   </message>
@@ -4887,6 +5168,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Pairs joined</source>
    <translation>Verbundene Paare</translation>
+  </message>
+  <message>
+   <source>Pairs left out</source>
+   <translation>Ausgelassene Paare</translation>
   </message>
   <message>
    <source>Pairs of columns</source>
@@ -4937,6 +5222,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Parameter von {name}</translation>
   </message>
   <message>
+   <source>Parameters of the families kept</source>
+   <translation>Parameter der aufbewahrten Familien</translation>
+  </message>
+  <message>
    <source>Parameters …</source>
    <translation>Parameter …</translation>
   </message>
@@ -4973,8 +5262,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Elternmengen aus einer Datei</translation>
   </message>
   <message>
+   <source>Parent sets identified</source>
+   <translation>Ermittelte Elternmengen</translation>
+  </message>
+  <message>
+   <source>Parent sets kept</source>
+   <translation>Aufbewahrte Elternmengen</translation>
+  </message>
+  <message>
+   <source>Parent sets met by climbing</source>
+   <translation>Beim Aufstieg gefundene Elternmengen</translation>
+  </message>
+  <message>
    <source>Parent sets of {label}</source>
    <translation>Elternmengen von {label}</translation>
+  </message>
+  <message>
+   <source>Parent sets pruned</source>
+   <translation>Verworfene Elternmengen</translation>
+  </message>
+  <message>
+   <source>Parent sets scored</source>
+   <translation>Bewertete Elternmengen</translation>
+  </message>
+  <message>
+   <source>Parent sets visited</source>
+   <translation>Besuchte Elternmengen</translation>
   </message>
   <message>
    <source>Parent sets: {file_fault}</source>
@@ -5005,6 +5318,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Teile der Vorschau</translation>
   </message>
   <message>
+   <source>Passes</source>
+   <translation>Durchgänge</translation>
+  </message>
+  <message>
    <source>Pasting a table</source>
    <translation>Tabelle wird eingefügt</translation>
   </message>
@@ -5027,6 +5344,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Paused</source>
    <translation>Pausiert</translation>
+  </message>
+  <message>
+   <source>Peak disk space</source>
+   <translation>Höchster Platzbedarf auf dem Datenträger</translation>
+  </message>
+  <message>
+   <source>Peak memory</source>
+   <translation>Höchster Speicherbedarf</translation>
   </message>
   <message>
    <source>Penalised node average</source>
@@ -5145,6 +5470,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Wahrscheinlichkeiten sind über Netze summiert; eine Liste davon gibt es nicht.</translation>
   </message>
   <message>
+   <source>Probabilities of each state, where the parents have the states at the left, smoothed by a prior worth {prior:g} case; the last column counts the rows of the data.</source>
+   <translation>Wahrscheinlichkeiten jedes Zustands, wenn die Eltern die Zustände links haben, geglättet durch einen Prior vom Wert eines Falls ({prior:g}); die letzte Spalte zählt die Zeilen der Daten.</translation>
+  </message>
+  <message>
    <source>Probabilities of {name}</source>
    <translation>Wahrscheinlichkeiten von {name}</translation>
   </message>
@@ -5183,6 +5512,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Processor seconds that a variable had, at least</source>
    <translation>Prozessorsekunden je Variable, mindestens</translation>
+  </message>
+  <message>
+   <source>Processor time</source>
+   <translation>Prozessorzeit</translation>
   </message>
   <message>
    <source>Progress</source>
@@ -5425,6 +5758,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Weniger Bewegung</translation>
   </message>
   <message>
+   <source>References</source>
+   <translation>Literatur</translation>
+  </message>
+  <message>
+   <source>Reinsertions</source>
+   <translation>Wiedereinfügungen</translation>
+  </message>
+  <message>
    <source>Reinsertions make families of at most this many free parameters; all of them are scored beforehand.</source>
    <translation>Neueinfügungen bilden Familien mit höchstens so vielen freien Parametern; alle werden vorab bewertet.</translation>
   </message>
@@ -5587,6 +5928,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Rows of the table</source>
    <translation>Zeilen der Tabelle</translation>
+  </message>
+  <message>
+   <source>Rows with missing values were left out.</source>
+   <translation>Zeilen mit fehlenden Werten wurden ausgelassen.</translation>
   </message>
   <message>
    <source>Run</source>
@@ -5786,6 +6131,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Score</translation>
   </message>
   <message>
+   <source>Score ({name})</source>
+   <translation>Score ({name})</translation>
+  </message>
+  <message>
    <source>Score of its family</source>
    <translation>Score der Familie</translation>
   </message>
@@ -5812,6 +6161,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Scores all small sets, up to the size that half of the budget is enough for, then larger ones whose parts look good, as Independence does. The best choice in general.</source>
    <translation>Bewertet alle kleinen Mengen, bis zu der Größe, für die das halbe Budget reicht, dann größere, deren Teile gut aussehen, wie Unabhängigkeit. Im Allgemeinen die beste Wahl.</translation>
+  </message>
+  <message>
+   <source>Scores by family</source>
+   <translation>Scores der Familien</translation>
   </message>
   <message>
    <source>Scores every set within the limits, or proves that a smaller one beats it. For few variables or a low in-degree.</source>
@@ -5844,6 +6197,30 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Search commands and variables  ({shortcut})</source>
    <translation>Befehle und Variablen suchen  ({shortcut})</translation>
+  </message>
+  <message>
+   <source>Search nodes expanded</source>
+   <translation>Expandierte Suchknoten</translation>
+  </message>
+  <message>
+   <source>Search nodes held at once</source>
+   <translation>Zugleich gehaltene Suchknoten</translation>
+  </message>
+  <message>
+   <source>Search nodes pruned</source>
+   <translation>Verworfene Suchknoten</translation>
+  </message>
+  <message>
+   <source>Search nodes spilled to disk</source>
+   <translation>Auf den Datenträger ausgelagerte Suchknoten</translation>
+  </message>
+  <message>
+   <source>Search nodes without a choice</source>
+   <translation>Suchknoten ohne Wahl</translation>
+  </message>
+  <message>
+   <source>Search nodes written</source>
+   <translation>Geschriebene Suchknoten</translation>
   </message>
   <message>
    <source>Search the guide</source>
@@ -5946,6 +6323,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Auswahl</translation>
   </message>
   <message>
+   <source>Selections</source>
+   <translation>Auswahlen</translation>
+  </message>
+  <message>
    <source>Semicolon  ;</source>
    <translation>Semikolon  ;</translation>
   </message>
@@ -5996,6 +6377,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Settings for the next run</source>
    <translation>Einstellungen des nächsten Laufs</translation>
+  </message>
+  <message>
+   <source>Settings of the run</source>
+   <translation>Einstellungen des Laufs</translation>
   </message>
   <message>
    <source>Settings, presets</source>
@@ -6138,6 +6523,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Einfach</translation>
   </message>
   <message>
+   <source>Simplex steps</source>
+   <translation>Simplex-Schritte</translation>
+  </message>
+  <message>
    <source>Single  '</source>
    <translation>Einfach  '</translation>
   </message>
@@ -6164,6 +6553,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Split</source>
    <translation>Trennen</translation>
+  </message>
+  <message>
+   <source>Standing</source>
+   <translation>Stand</translation>
   </message>
   <message>
    <source>Start</source>
@@ -6206,12 +6599,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Zustände</translation>
   </message>
   <message>
+   <source>States cut off</source>
+   <translation>Abgeschnittene Suchzustände</translation>
+  </message>
+  <message>
    <source>States of equal length on the scale</source>
    <translation>Zustände gleicher Länge auf der Skala</translation>
   </message>
   <message>
    <source>States of way {place}</source>
    <translation>Zustände der Einteilung {place}</translation>
+  </message>
+  <message>
+   <source>States visited</source>
+   <translation>Besuchte Suchzustände</translation>
   </message>
   <message>
    <source>States whose values lie closest to their means</source>
@@ -6226,6 +6627,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Statisch</translation>
   </message>
   <message>
+   <source>Statistics requested</source>
+   <translation>Angeforderte Statistiken</translation>
+  </message>
+  <message>
    <source>Status</source>
    <translation>Stand</translation>
   </message>
@@ -6238,12 +6643,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Schrittgrenze, bestes behalten</translation>
   </message>
   <message>
+   <source>Step that found the best</source>
+   <translation>Schritt, der das beste fand</translation>
+  </message>
+  <message>
    <source>Step {round}</source>
    <translation>Schritt {round}</translation>
   </message>
   <message>
    <source>Steps</source>
    <translation>Schritte</translation>
+  </message>
+  <message>
+   <source>Steps of climbing</source>
+   <translation>Schritte des Aufstiegs</translation>
+  </message>
+  <message>
+   <source>Steps of work</source>
+   <translation>Arbeitsschritte</translation>
   </message>
   <message>
    <source>Steps {rows}</source>
@@ -6298,6 +6715,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Stärke</translation>
   </message>
   <message>
+   <source>Strength {share}</source>
+   <translation>Stärke {share}</translation>
+  </message>
+  <message>
    <source>Strength: width, share</source>
    <translation>Stärke: Breite, Anteil</translation>
   </message>
@@ -6310,8 +6731,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Strukturprior Kappa</translation>
   </message>
   <message>
+   <source>Structures considered</source>
+   <translation>Betrachtete Strukturen</translation>
+  </message>
+  <message>
+   <source>Summary</source>
+   <translation>Zusammenfassung</translation>
+  </message>
+  <message>
    <source>Summing over networks</source>
    <translation>Summiert über Netze</translation>
+  </message>
+  <message>
+   <source>Sure, but not joined</source>
+   <translation>Sicher, aber nicht verbunden</translation>
   </message>
   <message>
    <source>Suzuki's branch and bound</source>
@@ -6356,6 +6789,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Tables by</source>
    <translation>Tafeln nach</translation>
+  </message>
+  <message>
+   <source>Tables counted</source>
+   <translation>Gezählte Tabellen</translation>
   </message>
   <message>
    <source>Tabu list</source>
@@ -6442,6 +6879,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Test</translation>
   </message>
   <message>
+   <source>Tests made</source>
+   <translation>Durchgeführte Tests</translation>
+  </message>
+  <message>
    <source>Tetrad graph</source>
    <translation>Tetrad-Graph</translation>
   </message>
@@ -6484,6 +6925,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>The arc gains</source>
    <translation>Die Kante bringt</translation>
+  </message>
+  <message>
+   <source>The best score found, over time.</source>
+   <translation>Der beste gefundene Score im Verlauf der Zeit.</translation>
   </message>
   <message>
    <source>The best score less that of the set without parents</source>
@@ -6538,12 +6983,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Schnitte lassen sich nicht merken: {value}</translation>
   </message>
   <message>
+   <source>The data ({file}) comprised {rows} of {variables}.</source>
+   <translation>Die Daten ({file}) umfassten {rows} mit {variables}.</translation>
+  </message>
+  <message>
    <source>The data and what was done to them, background knowledge, settings, the search, the network as the canvas shows it, its arcs and scores, a paragraph for the methods section, and the commands that repeat it.</source>
    <translation>Die Daten und was mit ihnen geschah, Vorwissen, Einstellungen, die Suche, das Netz wie auf der Zeichenfläche, seine Kanten und Scores, ein Absatz für den Methodenteil und die Befehle zum Wiederholen.</translation>
   </message>
   <message>
    <source>The data cannot tell these directions</source>
    <translation>Diese Richtungen lassen die Daten offen</translation>
+  </message>
+  <message>
+   <source>The data could not be read again for this report.</source>
+   <translation>Die Daten konnten für diesen Bericht nicht noch einmal gelesen werden.</translation>
   </message>
   <message>
    <source>The evaluation</source>
@@ -6626,6 +7079,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Das größte k der Schnitte: in jedem Cluster haben mindestens k Variablen weniger als k Eltern darin. 1 genügt für einen Beweis; größere heben die Schranke.</translation>
   </message>
   <message>
+   <source>The last column is what the score loses when the arc alone is removed. A compelled arc points the same way in every network that fits the data equally well; a reversible one need not.</source>
+   <translation>Die letzte Spalte sagt, was der Score verliert, wenn allein diese Kante entfernt wird. Eine zwingende Kante zeigt in jedem Netz, das ebenso gut zu den Daten passt, in dieselbe Richtung; eine umkehrbare nicht unbedingt.</translation>
+  </message>
+  <message>
    <source>The likelier beginning of the arc</source>
    <translation>Der wahrscheinlichere Anfang der Kante</translation>
   </message>
@@ -6664,6 +7121,18 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>The most variables that a test is conditioned on.</source>
    <translation>Die Höchstzahl der Variablen, auf die ein Test bedingt ist.</translation>
+  </message>
+  <message>
+   <source>The network has {arcs}.</source>
+   <translation>Das Netz hat {arcs}.</translation>
+  </message>
+  <message>
+   <source>The network has {arcs}: {parts}.</source>
+   <translation>Das Netz hat {arcs}: {parts}.</translation>
+  </message>
+  <message>
+   <source>The network: {label}.</source>
+   <translation>Das Netz: {label}.</translation>
   </message>
   <message>
    <source>The networks are not kept any more. Start again: with the same settings the same ones are learned.</source>
@@ -6790,6 +7259,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Scores; der erste steile Anstieg liegt unter dem Ausschnitt</translation>
   </message>
   <message>
+   <source>The search</source>
+   <translation>Die Suche</translation>
+  </message>
+  <message>
+   <source>The search ended after {time} with a score of {score}</source>
+   <translation>Die Suche endete nach {time} mit einem Score von {score}</translation>
+  </message>
+  <message>
    <source>The search ends after this many moves without a better network.</source>
    <translation>Die Suche endet nach so vielen Zügen ohne besseres Netz.</translation>
   </message>
@@ -6818,6 +7295,22 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Zustände sind in ihrer Reihenfolge Stufen einer Skala (ordinal), etwa niedrig, mittel, hoch: nur Nachbarn werden zusammengefasst, auch bei seltenen Zuständen</translation>
   </message>
   <message>
+   <source>The strength of an arc is the posterior probability that the two are joined, from sampled networks, whatever its direction.</source>
+   <translation>Die Stärke einer Kante ist die A-posteriori-Wahrscheinlichkeit, dass die beiden verbunden sind, aus gezogenen Netzen, gleich in welcher Richtung.</translation>
+  </message>
+  <message>
+   <source>The strength of an arc is the posterior probability that the two are joined, whatever its direction.</source>
+   <translation>Die Stärke einer Kante ist die A-posteriori-Wahrscheinlichkeit, dass die beiden verbunden sind, gleich in welcher Richtung.</translation>
+  </message>
+  <message>
+   <source>The strength of an arc is the share of the networks of {of} runs in which the two are joined, whatever its direction.</source>
+   <translation>Die Stärke einer Kante ist der Anteil der Netze aus {of} Läufen, in denen die beiden verbunden sind, gleich in welcher Richtung.</translation>
+  </message>
+  <message>
+   <source>The strength of an arc is the share of {of} networks, each learned from rows drawn anew, in which the two are joined, whatever its direction.</source>
+   <translation>Die Stärke einer Kante ist der Anteil von {of} Netzen, jedes aus neu gezogenen Zeilen gelernt, in denen die beiden verbunden sind, gleich in welcher Richtung.</translation>
+  </message>
+  <message>
    <source>The strengths are of other variables than those that are ticked now.</source>
    <translation>Die Stärken gehören zu anderen Variablen als den jetzt angekreuzten.</translation>
   </message>
@@ -6841,6 +7334,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <source>The table on the page is not imported yet</source>
    <translation>Die Tabelle auf der Seite ist noch nicht importiert</translation>
   </message>
+  <message numerus="yes">
+   <source>The tables of {n} more variables are left out.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Die Tabelle von {n} weiteren Variablen ist weggelassen.</numerusform>
+    <numerusform>Die Tabellen von {n} weiteren Variablen sind weggelassen.</numerusform>
+   </translation>
+  </message>
   <message>
    <source>The trace of the runs</source>
    <translation>Der Verlauf der Läufe</translation>
@@ -6860,6 +7361,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Theme</source>
    <translation>Farben</translation>
+  </message>
+  <message>
+   <source>There are no data: the network was drawn or read.</source>
+   <translation>Es gibt keine Daten: Das Netz wurde gezeichnet oder gelesen.</translation>
   </message>
   <message>
    <source>There is a column “{was}” already</source>
@@ -6960,6 +7465,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>These are {found} shares; at most {max_bins} can be cut at</source>
    <translation>Das sind {found} Anteile; höchstens {max_bins} sind möglich</translation>
+  </message>
+  <message>
+   <source>These commands learn the network again, score it and draw it; they are run in the folder of the data and the project.</source>
+   <translation>Diese Befehle lernen das Netz noch einmal, bewerten und zeichnen es; sie werden im Ordner der Daten und des Projekts ausgeführt.</translation>
   </message>
   <message>
    <source>These cuts are kept under the column's name</source>
@@ -7106,6 +7615,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Zeit abgelaufen, bestes behalten</translation>
   </message>
   <message>
+   <source>Time limit</source>
+   <translation>Zeitgrenze</translation>
+  </message>
+  <message>
    <source>Time, logarithmic</source>
    <translation>Zeit, logarithmisch</translation>
   </message>
@@ -7122,6 +7635,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Zu entscheiden</translation>
   </message>
   <message>
+   <source>To repeat it</source>
+   <translation>Zum Wiederholen</translation>
+  </message>
+  <message>
    <source>To tier {number}</source>
    <translation>In Stufe {number}</translation>
   </message>
@@ -7130,8 +7647,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Nach: ein Name oder *</translation>
   </message>
   <message>
+   <source>Told by</source>
+   <translation>Bestimmt durch</translation>
+  </message>
+  <message>
    <source>Too many states</source>
    <translation>Zu viele Zustände</translation>
+  </message>
+  <message>
+   <source>Trace</source>
+   <translation>Verlauf</translation>
   </message>
   <message>
    <source>Trace of the scores</source>
@@ -7172,6 +7697,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Turning phase</source>
    <translation>Umkehrphase</translation>
+  </message>
+  <message>
+   <source>Turns of the parts</source>
+   <translation>Wechsel der Teile</translation>
   </message>
   <message>
    <source>Two states: up to the mean, and above</source>
@@ -7262,6 +7791,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Obere Schranke, {bound_source}</translation>
   </message>
   <message>
+   <source>Use a name that ends in .png, .svg, .pdf or .tex</source>
+   <translation>Einen Namen angeben, der auf .png, .svg, .pdf oder .tex endet</translation>
+  </message>
+  <message>
    <source>Use a recipe</source>
    <translation>Rezept verwenden</translation>
   </message>
@@ -7318,6 +7851,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>V-Strukturen</translation>
   </message>
   <message>
+   <source>Value</source>
+   <translation>Wert</translation>
+  </message>
+  <message>
+   <source>Values</source>
+   <translation>Werte</translation>
+  </message>
+  <message>
    <source>Values of each fold (*.csv);;All of it (*.json)</source>
    <translation>Werte jedes Folds (*.csv);;Alles (*.json)</translation>
   </message>
@@ -7336,6 +7877,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Variables looked through to the end</source>
    <translation>Zu Ende durchgesehene Variablen</translation>
+  </message>
+  <message>
+   <source>Variables of the largest component</source>
+   <translation>Variablen der größten Komponente</translation>
   </message>
   <message>
    <source>Variables stopped before their budget ended</source>
@@ -7658,6 +8203,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Einen Blick wert</translation>
   </message>
   <message>
+   <source>Write 16x12cm, 160x120mm, 6.3x4.7in or 16cm</source>
+   <translation>16x12cm, 160x120mm, 6.3x4.7in oder 16cm schreiben</translation>
+  </message>
+  <message>
    <source>Write a repor&amp;t…</source>
    <translation>Be&amp;richt schreiben …</translation>
   </message>
@@ -7762,6 +8311,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>eine Klasse (CPDAG)</translation>
   </message>
   <message>
+   <source>a fault in the program kept the figure from being drawn ({what})</source>
+   <translation>ein Fehler im Programm hat verhindert, dass die Abbildung gezeichnet wird ({what})</translation>
+  </message>
+  <message>
+   <source>a figure cannot be {length:g} cm wide or high</source>
+   <translation>eine Abbildung kann nicht {length:g} cm breit oder hoch sein</translation>
+  </message>
+  <message>
    <source>a format</source>
    <translation>ein Format</translation>
   </message>
@@ -7774,12 +8331,36 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Verbindung</translation>
   </message>
   <message>
+   <source>a local optimum</source>
+   <translation>ein lokales Optimum</translation>
+  </message>
+  <message>
+   <source>a network that was given</source>
+   <translation>einem gegebenen Netz</translation>
+  </message>
+  <message>
    <source>a number</source>
    <translation>eine Zahl</translation>
   </message>
   <message>
+   <source>a picture cannot have {dpi} dpi</source>
+   <translation>ein Bild kann nicht {dpi} dpi haben</translation>
+  </message>
+  <message>
+   <source>a picture of {wide} x {high} pixels does not fit in memory</source>
+   <translation>ein Bild von {wide} x {high} Pixeln passt nicht in den Arbeitsspeicher</translation>
+  </message>
+  <message>
+   <source>a picture of {wide} x {high} pixels is too large</source>
+   <translation>ein Bild von {wide} x {high} Pixeln ist zu groß</translation>
+  </message>
+  <message>
    <source>a text</source>
    <translation>ein Text</translation>
+  </message>
+  <message>
+   <source>a time limit of {time}</source>
+   <translation>einer Zeitgrenze von {time}</translation>
   </message>
   <message>
    <source>a whole number</source>
@@ -7897,6 +8478,18 @@ nur Richtungen, die Daten zeigen können</translation>
    <source>at most {most} for each variable</source>
    <translation>höchstens {most} je Variable</translation>
   </message>
+  <message numerus="yes">
+   <source>at most {n} free parameters of a family</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>höchstens {n} freiem Parameter je Familie</numerusform>
+    <numerusform>höchstens {n} freien Parametern je Familie</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>at most {parents} of a variable</source>
+   <translation>höchstens {parents} je Variable</translation>
+  </message>
   <message>
    <source>at most {seconds}</source>
    <translation>höchstens {seconds}</translation>
@@ -7912,6 +8505,11 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>back revert</source>
    <translation>zurück widerrufen undo</translation>
+  </message>
+  <message>
+   <source>best</source>
+   <comment>score</comment>
+   <translation>bester</translation>
   </message>
   <message>
    <source>best network so far is kept</source>
@@ -8061,6 +8659,10 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>Spalten</numerusform>
    </translation>
   </message>
+  <message>
+   <source>compelled</source>
+   <translation>zwingend</translation>
+  </message>
   <message numerus="yes">
    <source>configurations</source>
    <comment>plural</comment>
@@ -8070,8 +8672,16 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>convention</source>
+   <translation>Konvention</translation>
+  </message>
+  <message>
    <source>cores processors parallel cpu</source>
    <translation>kerne prozessoren parallel cpu</translation>
+  </message>
+  <message>
+   <source>current graph</source>
+   <translation>aktueller Graph</translation>
   </message>
   <message>
    <source>cut into states</source>
@@ -8080,6 +8690,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>dagitty</source>
    <translation>dagitty</translation>
+  </message>
+  <message>
+   <source>data</source>
+   <translation>Daten</translation>
   </message>
   <message>
    <source>day colour color appearance</source>
@@ -8120,14 +8734,6 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>directed the other way</source>
    <translation>anders herum gerichtet</translation>
-  </message>
-  <message numerus="yes">
-   <source>discrete variables</source>
-   <comment>plural</comment>
-   <translation>
-    <numerusform>diskrete Variable</numerusform>
-    <numerusform>diskrete Variablen</numerusform>
-   </translation>
   </message>
   <message>
    <source>do not join them</source>
@@ -8374,6 +8980,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>es zählt die Zeilen selbst, und dieser Score nimmt für jede Familie andere Zeilen, nämlich die sie ganz beobachten</translation>
   </message>
   <message>
+   <source>it failed, and the best network until then was kept</source>
+   <translation>sie schlug fehl, und das bis dahin beste Netz wurde behalten</translation>
+  </message>
+  <message>
    <source>it is made for BIC (MDL), and its result would mean nothing under AIC</source>
    <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter AIC nichts</translation>
   </message>
@@ -8418,6 +9028,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>es ist nicht im Graphen</translation>
   </message>
   <message>
+   <source>it was stopped by hand</source>
+   <translation>sie wurde von Hand beendet</translation>
+  </message>
+  <message>
    <source>iterations</source>
    <translation>Iterationen</translation>
   </message>
@@ -8426,12 +9040,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>die Zeit endete, bevor alle Mengen betrachtet waren</translation>
   </message>
   <message>
+   <source>its disk limit was met</source>
+   <translation>ihre Grenze für den Datenträger war erreicht</translation>
+  </message>
+  <message>
    <source>its first column</source>
    <translation>seine erste Spalte</translation>
   </message>
   <message>
+   <source>its limit of steps was met</source>
+   <translation>ihre Grenze an Schritten war erreicht</translation>
+  </message>
+  <message>
    <source>its lists</source>
    <translation>seine Listen</translation>
+  </message>
+  <message>
+   <source>its memory limit was met</source>
+   <translation>ihre Speichergrenze war erreicht</translation>
   </message>
   <message>
    <source>its month is a column</source>
@@ -8440,6 +9066,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>its ordering</source>
    <translation>seine Ordnung</translation>
+  </message>
+  <message>
+   <source>its time was up</source>
+   <translation>ihre Zeit war um</translation>
   </message>
   <message>
    <source>its weekday is a column</source>
@@ -8738,6 +9368,11 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>keine</translation>
   </message>
   <message>
+   <source>none</source>
+   <comment>limit</comment>
+   <translation>keine</translation>
+  </message>
+  <message>
    <source>none found</source>
    <translation>keine gefunden</translation>
   </message>
@@ -8786,6 +9421,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>nichts fehlt</translation>
   </message>
   <message>
+   <source>observed</source>
+   <translation>beobachtet</translation>
+  </message>
+  <message>
    <source>of the others the data say nothing</source>
    <translation>über die anderen sagen die Daten nichts</translation>
   </message>
@@ -8816,6 +9455,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>one at a time</source>
    <translation>eine nach der anderen</translation>
+  </message>
+  <message>
+   <source>one fewer than there are cores</source>
+   <translation>einer weniger, als es Kerne gibt</translation>
   </message>
   <message>
    <source>one of {choices}</source>
@@ -8884,6 +9527,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>parents maximum limit</source>
    <translation>eltern höchstzahl grenze</translation>
+  </message>
+  <message numerus="yes">
+   <source>partial orderings</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>teilweise Reihenfolge</numerusform>
+    <numerusform>teilweise Reihenfolgen</numerusform>
+   </translation>
   </message>
   <message>
    <source>pcalg amat.cpdag</source>
@@ -8970,8 +9621,17 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>zufall wiederholen seed</translation>
   </message>
   <message>
+   <source>random seed {seed}</source>
+   <translation>der Startzahl {seed}</translation>
+  </message>
+  <message>
    <source>rare states merged</source>
    <translation>seltene Zustände zusammengefasst</translation>
+  </message>
+  <message>
+   <source>reached</source>
+   <comment>bound</comment>
+   <translation>erreicht</translation>
   </message>
   <message>
    <source>read</source>
@@ -9028,6 +9688,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>reverse {a} → {b}</source>
    <translation>{a} → {b} umkehren</translation>
+  </message>
+  <message>
+   <source>reversible</source>
+   <translation>umkehrbar</translation>
   </message>
   <message numerus="yes">
    <source>roots</source>
@@ -9110,8 +9774,17 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>suchen spalte</translation>
   </message>
   <message>
+   <source>seconds</source>
+   <comment>axis</comment>
+   <translation>Sekunden</translation>
+  </message>
+  <message>
    <source>sensitivity discretisation bins thresholds</source>
    <translation>empfindlichkeit diskretisierung klassen schwellen</translation>
+  </message>
+  <message>
+   <source>set by intervention</source>
+   <translation>durch Eingriff gesetzt</translation>
   </message>
   <message>
    <source>set from outside</source>
@@ -9186,6 +9859,11 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>steps</source>
+   <comment>axis</comment>
+   <translation>Schritte</translation>
+  </message>
+  <message>
    <source>table rows cells spreadsheet</source>
    <translation>tabelle zeilen zellen spreadsheet</translation>
   </message>
@@ -9206,6 +9884,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Test</translation>
   </message>
   <message>
+   <source>that of the given lists</source>
+   <translation>der der gegebenen Listen</translation>
+  </message>
+  <message>
    <source>the background knowledge</source>
    <translation>des Vorwissens</translation>
   </message>
@@ -9222,8 +9904,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>die jetzigen Daten</translation>
   </message>
   <message>
+   <source>the disk is full</source>
+   <translation>der Datenträger ist voll</translation>
+  </message>
+  <message>
    <source>the export was ended</source>
    <translation>der Export wurde beendet</translation>
+  </message>
+  <message>
+   <source>the figure could not be written: {why}</source>
+   <translation>die Abbildung konnte nicht geschrieben werden: {why}</translation>
   </message>
   <message>
    <source>the form</source>
@@ -9234,12 +9924,40 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>die letzte Änderung wird noch ausgeführt</translation>
   </message>
   <message>
+   <source>the legend and the caption leave no room for the drawing</source>
+   <translation>Legende und Unterschrift lassen keinen Platz für die Zeichnung</translation>
+  </message>
+  <message>
    <source>the limit set in Learn</source>
    <translation>der Grenze unter Lernen</translation>
   </message>
   <message>
+   <source>the network is proved to be the best for the ordering{within}</source>
+   <translation>das Netz ist bewiesen das beste für die Reihenfolge{within}</translation>
+  </message>
+  <message>
+   <source>the network is proved to be the best{within}</source>
+   <translation>das Netz ist bewiesen das beste{within}</translation>
+  </message>
+  <message>
    <source>the optimum</source>
    <translation>des Optimums</translation>
+  </message>
+  <message>
+   <source>the picture could not be made</source>
+   <translation>das Bild konnte nicht erstellt werden</translation>
+  </message>
+  <message>
+   <source>the procedure “{name}” of the program</source>
+   <translation>das Verfahren „{name}“ des Programms</translation>
+  </message>
+  <message>
+   <source>the process that draws cannot start: {why}</source>
+   <translation>der Prozess, der zeichnet, kann nicht starten: {why}</translation>
+  </message>
+  <message>
+   <source>the process that draws has ended, perhaps because memory ran out</source>
+   <translation>der Prozess, der zeichnet, ist beendet, vielleicht weil der Arbeitsspeicher ausging</translation>
   </message>
   <message>
    <source>the reading was ended</source>
@@ -9274,6 +9992,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>die Tabelle passt nicht in den Speicher</translation>
   </message>
   <message>
+   <source>the window is being closed</source>
+   <translation>das Fenster wird geschlossen</translation>
+  </message>
+  <message>
    <source>the {counts} most frequent are shown</source>
    <translation>gezeigt sind die {counts} häufigsten</translation>
   </message>
@@ -9286,8 +10008,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>es gibt keine Daten. Zuerst die Tabelle öffnen oder ein anderes Format wählen.</translation>
   </message>
   <message>
+   <source>there is no evaluation to draw</source>
+   <translation>es gibt keine Auswertung zu zeichnen</translation>
+  </message>
+  <message>
+   <source>there is no graph to draw</source>
+   <translation>es gibt keinen Graphen zu zeichnen</translation>
+  </message>
+  <message>
    <source>there is no graph to export</source>
    <translation>es gibt keinen Graphen zum Exportieren</translation>
+  </message>
+  <message>
+   <source>there is no trace to draw</source>
+   <translation>es gibt keinen Verlauf zu zeichnen</translation>
+  </message>
+  <message>
+   <source>there is not enough memory for this figure</source>
+   <translation>für diese Abbildung reicht der Arbeitsspeicher nicht</translation>
+  </message>
+  <message>
+   <source>there is nothing to draw</source>
+   <translation>es gibt nichts zu zeichnen</translation>
   </message>
   <message numerus="yes">
    <source>these arcs</source>
@@ -9340,6 +10082,11 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>turn {a} → {b} into a link</source>
    <translation>{a} → {b} in eine Verbindung wandeln</translation>
+  </message>
+  <message>
+   <source>uncertain</source>
+   <comment>evidence</comment>
+   <translation>unsicher</translation>
   </message>
   <message>
    <source>under 1 MB</source>
@@ -9458,6 +10205,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{at} von {several}</translation>
   </message>
   <message>
+   <source>{axis}, logarithmic</source>
+   <translation>{axis}, logarithmisch</translation>
+  </message>
+  <message>
+   <source>{a} and {b}, not joined, {share}</source>
+   <translation>{a} und {b}, nicht verbunden, {share}</translation>
+  </message>
+  <message>
    <source>{a} → {b}: joined in {float} of the networks</source>
    <translation>{a} → {b}: in {float} der Netze verbunden</translation>
   </message>
@@ -9508,6 +10263,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>{columns}, drawn from the probability tables of {file}.</source>
    <translation>{columns}, gezogen aus den Wahrscheinlichkeitstafeln von {file}.</translation>
+  </message>
+  <message>
+   <source>{compelled} compelled, {reversible} reversible</source>
+   <translation>{compelled} zwingend, {reversible} umkehrbar</translation>
   </message>
   <message>
    <source>{count} arcs: {first}{value}</source>
@@ -9568,6 +10327,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>{file} is written: {rows} drawn with seed {seed}.</source>
    <translation>{file} ist geschrieben: {rows}, gezogen mit Startzahl {seed}.</translation>
+  </message>
+  <message>
+   <source>{first} (first) and {second} (second)</source>
+   <translation>{first} (erstes) und {second} (zweites)</translation>
+  </message>
+  <message>
+   <source>{first} and {last}</source>
+   <translation>{first} und {last}</translation>
   </message>
   <message>
    <source>{first} compared with {second}</source>
@@ -9878,8 +10645,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{name} des Graphen auf der Zeichenfläche; höher ist besser</translation>
   </message>
   <message>
+   <source>{name}, given {parents}</source>
+   <translation>{name}, gegeben {parents}</translation>
+  </message>
+  <message>
+   <source>{name}: tier {tier}</source>
+   <translation>{name}: Stufe {tier}</translation>
+  </message>
+  <message>
+   <source>{nodes} and {arcs}</source>
+   <translation>{nodes} und {arcs}</translation>
+  </message>
+  <message>
    <source>{nodes} selected</source>
    <translation>{nodes} ausgewählt</translation>
+  </message>
+  <message>
+   <source>{nodes}, {arcs} and {links}</source>
+   <translation>{nodes}, {arcs} und {links}</translation>
   </message>
   <message>
    <source>{not_in_table}. Rename or delete {them}, or choose another format.</source>
@@ -9914,11 +10697,43 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{number}, {low:g} oder mehr</translation>
   </message>
   <message numerus="yes">
+   <source>{n} arcs</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Kante</numerusform>
+    <numerusform>{n} Kanten</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} arcs with a prior probability</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Kante mit einer A-priori-Wahrscheinlichkeit</numerusform>
+    <numerusform>{n} Kanten mit einer A-priori-Wahrscheinlichkeit</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>{n} children</source>
    <comment>plural</comment>
    <translation>
     <numerusform>{n} Kind</numerusform>
     <numerusform>{n} Kinder</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>{n} directed by background knowledge</source>
+   <translation>{n} durch Vorwissen gerichtet</translation>
+  </message>
+  <message>
+   <source>{n} directed by the data</source>
+   <translation>{n} durch die Daten gerichtet</translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} discrete variables</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} diskreten Variablen</numerusform>
+    <numerusform>{n} diskreten Variablen</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -9935,6 +10750,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>
     <numerusform>{n} Blatt</numerusform>
     <numerusform>{n} Blätter</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} links</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Verbindung</numerusform>
+    <numerusform>{n} Verbindungen</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -9962,11 +10785,51 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message numerus="yes">
+   <source>{n} more arcs are left out here.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} weitere Kante ist hier weggelassen.</numerusform>
+    <numerusform>{n} weitere Kanten sind hier weggelassen.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} more configurations of the parents are left out here.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} weitere Konfiguration der Eltern ist hier weggelassen.</numerusform>
+    <numerusform>{n} weitere Konfigurationen der Eltern sind hier weggelassen.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} more families are left out here.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} weitere Familie ist hier weggelassen.</numerusform>
+    <numerusform>{n} weitere Familien sind hier weggelassen.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} nodes</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Knoten</numerusform>
+    <numerusform>{n} Knoten</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>{n} numeric columns are cut into states.</source>
    <comment>plural</comment>
    <translation>
     <numerusform>{n} Zahlenspalte wird in Zustände eingeteilt.</numerusform>
     <numerusform>{n} Zahlenspalten werden in Zustände eingeteilt.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} numeric variables were discretised.</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} numerische Variable wurde diskretisiert.</numerusform>
+    <numerusform>{n} numerische Variablen wurden diskretisiert.</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -9976,6 +10839,34 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>{n} Zeile fällt wegen fehlender Zellen weg.</numerusform>
     <numerusform>{n} Zeilen fallen wegen fehlender Zellen weg.</numerusform>
    </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} variables with a limit of their own</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Variable mit eigener Grenze</numerusform>
+    <numerusform>{n} Variablen mit eigener Grenze</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} variables without children</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Variable ohne Kinder</numerusform>
+    <numerusform>{n} Variablen ohne Kinder</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>{n} variables without parents</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} Variable ohne Eltern</numerusform>
+    <numerusform>{n} Variablen ohne Eltern</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>{n} whose direction is a convention, since the reverse fits the data equally well</source>
+   <translation>{n}, deren Richtung eine Konvention ist, weil die umgekehrte ebenso gut zu den Daten passt</translation>
   </message>
   <message>
    <source>{pair} are independent{condition} (d-separated)</source>
@@ -10088,6 +10979,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>{score_title} counts whole rows. Draw rows, or take BIC or AIC.</source>
    <translation>{score_title} zählt ganze Zeilen. Zeilen ziehen, oder BIC oder AIC nehmen.</translation>
+  </message>
+  <message>
+   <source>{score} with {settings}</source>
+   <translation>{score} mit {settings}</translation>
+  </message>
+  <message>
+   <source>{score}, below the best</source>
+   <translation>{score}, unter dem besten</translation>
   </message>
   <message>
    <source>{seen} of {configurations} of the parents occur</source>
@@ -10210,6 +11109,10 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
   <message>
    <source>{table} sets</source>
    <translation>{table} Mengen</translation>
+  </message>
+  <message>
+   <source>{text} (above)</source>
+   <translation>{text} (darüber)</translation>
   </message>
   <message>
    <source>{ticked} of {total} ticked to overlay</source>
@@ -10360,6 +11263,10 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
    <translation>± über Folds</translation>
   </message>
   <message>
+   <source>“{ending}” is no kind of figure</source>
+   <translation>„{ending}“ ist keine Art von Abbildung</translation>
+  </message>
+  <message>
    <source>“{marker}” is read as missing</source>
    <translation>„{marker}“ wird als fehlend gelesen</translation>
   </message>
@@ -10374,6 +11281,10 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
   <message>
    <source>“{target}” predicted in held-out rows</source>
    <translation>„{target}“ in zurückgehaltenen Zeilen vorhergesagt</translation>
+  </message>
+  <message>
+   <source>“{text}” is no size of a figure</source>
+   <translation>„{text}“ ist keine Größe einer Abbildung</translation>
   </message>
   <message>
    <source>“{title}” has changes that are not saved. They would be lost if you {purpose}.</source>

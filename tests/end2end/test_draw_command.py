@@ -9,6 +9,7 @@ from bnstudio.cli.figures.options import LAYOUTS
 from bnstudio.formats.read import read_network
 from bnstudio.formats.write import write_network
 from bnstudio.graph.layout.request import STYLES
+from bnstudio.graph.pdag import PDAG
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.document import Project
 from bnstudio.project.saving.file import snapshot, write_project
@@ -53,6 +54,21 @@ def test_a_part(run, bif, tmp_path):
     assert names(out, "arc") == ["smoke → lung"]
     done = run("draw", bif, "--out", out, "--blanket", "none")
     assert done.status == 2 and "the network has no node “none”" in done.err
+
+
+def test_the_legend_speaks_the_language_that_is_asked_for(run, tmp_path):
+    net, out = tmp_path / "n.json", tmp_path / "n.svg"
+    write_network(net, PDAG(("a", "b", "c"), [(0, 1)], [(1, 2)]))
+    said = {}
+    for language in ("en", "de"):
+        done = run("draw", net, "--out", out, "--size", "16cm", "--legend", "--language", language)
+        assert done.status == 0 and "3 nodes, 2 edges" in done.out
+        said[language] = names(out, "legend")
+        said[language].append(ET.parse(out).getroot().find("{*}desc").text.partition(":")[0])
+    assert said == {
+        "en": ["Arc", "Link: either direction", "3 nodes, 1 arc and 1 link"],
+        "de": ["Kante", "Verbindung: beliebige Richtung", "3 Knoten, 1 Kante und 1 Verbindung"],
+    }
 
 
 def test_places_of_the_file_are_kept(run, bif, tmp_path):

@@ -1,5 +1,7 @@
 """``bnstudio learn --report``: what was learned, told as the window would."""
 
+import re
+
 import pytest
 
 from bnstudio.graph.knowledge import Knowledge
@@ -34,6 +36,28 @@ def test_a_report_is_written_beside_the_network(run, table, tmp_path, ending):
             assert words in text, words
         # What the options say of columns that did not need it is not told.
         assert "size”: cut" in text and "kind”: cut" not in text and "at most 8" not in text
+
+
+def test_the_report_speaks_the_language_that_is_asked_for(run, table, tmp_path):
+    """All of it, in a process of its own: many texts are constants of modules."""
+    report = tmp_path / "report.html"
+    done = run(
+        "learn", table, "--searcher", "tabu", "--discretise", "equal-width:2", "--max-parents", 2,
+        "--out", tmp_path / "net.json", "--report", report, "--language", "de",
+    )  # fmt: skip
+    assert done.status == 0, done.err
+    text = report.read_text()
+    assert '<html lang="de">' in text and "Bericht" in text
+    for words in (
+        "Zusammenfassung", "Vorwissen", "Einstellungen", "Die Suche", "die stärksten zuerst",
+        "Scores der Familien", "Methoden, zum Einfügen", "Zum Wiederholen", "Abbildung 1.",
+        "60 Zeilen mit 3 diskreten Variablen", "1 numerische Variable wurde diskretisiert.",
+        "mit höchstens 2 Elternknoten je Variable und der Startzahl 0", "Lokales Optimum",
+        "umkehrbar", "Score (bic)", "Bester Score gegen Sekunden", "Berechnete lokale Scores",
+    ):  # fmt: skip
+        assert words in text, words
+    shown = re.sub(r"(?s)<style>.*?</style>|<[^>]*>", " ", text.partition("Literatur")[0])
+    assert not re.findall(r"\b(?:the|and|with|were|arcs?|Figure|seconds|Best)\b", shown), shown
 
 
 def test_an_unknown_ending_is_refused_before_learning(run, table, tmp_path):

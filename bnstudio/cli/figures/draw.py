@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bnstudio.cli.figures.language import speaking
 from bnstudio.cli.figures.options import FIGURES
 from bnstudio.cli.output import Outputs, ProgressLine, note, say
 from bnstudio.errors import UsageError
@@ -23,6 +24,11 @@ SMALL_PT = 5.0
 
 def draw(options: argparse.Namespace) -> int:
     """Carry out the command."""
+    with speaking(options.language):
+        return _draw(options)
+
+
+def _draw(options: argparse.Namespace) -> int:
     ending = ending_of(options.out, FIGURES, "figure")
     width, height = options.size or (None, None)
     form = FigureForm(

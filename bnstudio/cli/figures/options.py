@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from bnstudio.cli.figures.language import add_language
 from bnstudio.cli.values import figure_size, whole
 
 LAYOUTS = ("down", "up", "left", "right", "force", "circular", "radial")
@@ -52,6 +53,7 @@ def add_draw(parser: argparse.ArgumentParser) -> None:
     look.add_argument(
         "--knowledge", action="store_true", help="mark a project's background knowledge"
     )
+    add_language(look, "the legend")
     look.add_argument("--caption", default="", metavar="TEXT", help="text under it")
     look.add_argument("--embed-fonts", action="store_true", help="put the type into an SVG")
     part = parser.add_argument_group(
@@ -71,3 +73,4 @@ def add_report(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tables", action="store_true", help="with the conditional probability tables"
     )
+    add_language(parser, "the report")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from bnstudio.cli.figures.draw import ending_of, rendered, write_bytes
+from bnstudio.cli.figures.language import speaking
 from bnstudio.cli.figures.options import REPORTS
 from bnstudio.cli.output import Outputs, ProgressLine, note, say
 from bnstudio.errors import UsageError
@@ -12,6 +13,11 @@ from bnstudio.errors import UsageError
 
 def report(options: argparse.Namespace) -> int:
     """Carry out the command."""
+    with speaking(options.language):
+        return _report(options)
+
+
+def _report(options: argparse.Namespace) -> int:
     from bnstudio.gui.report.gathering import gather
     from bnstudio.gui.report.job import ReportJob
     from bnstudio.project.arc_strengths import STRENGTHS, from_record

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bnstudio.cli.figures.draw import ending_of, rendered, write_bytes
+from bnstudio.cli.figures.language import speaking
 from bnstudio.cli.figures.options import REPORTS
 from bnstudio.cli.output import Outputs, ProgressLine
 from bnstudio.data.table.coding import comes_cut
@@ -45,6 +46,13 @@ def report_of(
 
     ``reading`` is how the table was read; ``None`` where there are parent set lists alone.
     """
+    with speaking(options.language):
+        return _report_of(options, reading, dataset, result)
+
+
+def _report_of(
+    options: argparse.Namespace, reading: Reading | None, dataset: Dataset, result: Result
+) -> bytes:
     from bnstudio.gui.report.gathering import gather
     from bnstudio.gui.report.job import ReportJob
 

@@ -12,6 +12,7 @@ from bnstudio.figures.inks import Inks, inks_of
 from bnstudio.figures.page import Entry, plan_page
 from bnstudio.figures.sheet import Disc, Line, Mark, Part, Sheet, Style, Text, printable
 from bnstudio.figures.typeface import shortened_to
+from bnstudio.texts import tr
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def folds_sheet(content: FoldsContent, form: FigureForm) -> Sheet:
     """
     rows = [row for row in content.rows if row.points]
     if not rows:
-        raise UsageError("there is no evaluation to draw", advice="Evaluate first")
+        raise UsageError(tr("there is no evaluation to draw"), advice=tr("Evaluate first"))
     inks = inks_of(form)
     values = [value for row in rows for _, value in row.points]
     for row in rows:
@@ -61,9 +62,9 @@ def folds_sheet(content: FoldsContent, form: FigureForm) -> Sheet:
     room = (high - low) * 0.06 or max(abs(high), 1.0) * 1e-3
     low, high = low - room, high + room
     entries = [
-        Entry("A fold", (Disc(4.0, 0.0, 2.4, Style("fold", inks.soft, 0.8)),), 8.0),
+        Entry(tr("A fold"), (Disc(4.0, 0.0, 2.4, Style("fold", inks.soft, 0.8)),), 8.0),
         Entry(
-            "Mean, with its 95 % interval",
+            tr("Mean, with its 95 % interval"),
             (
                 Line(((0.0, 0.0), (24.0, 0.0)), Style("interval", inks.soft, 1.3)),
                 Disc(12.0, 0.0, 3.2, Style("mean", inks.ground, 0.8, (), inks.soft)),

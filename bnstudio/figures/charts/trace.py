@@ -20,6 +20,7 @@ from bnstudio.figures.inks import Inks, dash_of, inks_of, patterned
 from bnstudio.figures.page import Entry, plan_page
 from bnstudio.figures.sheet import Line, Part, Point, Sheet, Style, Text, printable
 from bnstudio.figures.typeface import width_of
+from bnstudio.texts import tr
 
 # Points of the figure between two ticks, level and upright.
 _TICK_WIDE, _TICK_TALL = 56.0, 34.0
@@ -94,7 +95,7 @@ def trace_sheet(content: TraceContent, form: FigureForm) -> Sheet:
     """
     shown = [item for item in content.series if item.points]
     if not shown:
-        raise UsageError("there is no trace to draw", advice="Learn a network first")
+        raise UsageError(tr("there is no trace to draw"), advice=tr("Learn a network first"))
     inks, patterns = inks_of(form), patterned(form)
     scale = scale_of(content.view, [item.arrays for item in shown])
     above = (content.framed or _framed(content, shown, scale, 5)).bound_above
@@ -109,13 +110,17 @@ def trace_sheet(content: TraceContent, form: FigureForm) -> Sheet:
         left, top, x + wide - left, bottom - top,
         (framed.left, framed.right), (framed.low, framed.high),
     )  # fmt: skip
-    axis = "steps" if content.view.by_steps else "seconds"
+    axis = tr("steps", "axis") if content.view.by_steps else tr("seconds", "axis")
     level = _level(content.view, framed, wide)
-    title = f"{content.score}, below the best" if scale.below else content.score
+    title = content.score
+    if scale.below:
+        title = tr("{score}, below the best", score=title)
     parts = [
         Part("title", title, (Text(x, y + TITLE, title, TITLE, inks.soft),)),
         *plot.upright([at for at, _ in upright], [label for _, label in upright], inks),
-        *plot.level_at(level, f"{axis}, logarithmic" if scale.log_time else axis, inks),
+        *plot.level_at(
+            level, tr("{axis}, logarithmic", axis=axis) if scale.log_time else axis, inks
+        ),
     ]
     if content.bound is not None and not framed.bound_above:
         parts.append(_bound(content.bound, scale, plot, inks))
@@ -128,7 +133,8 @@ def trace_sheet(content: TraceContent, form: FigureForm) -> Sheet:
     return Sheet(
         page.width, page.height, "" if form.ground == "transparent" else inks.ground,
         printable(content.title),
-        printable(f"Best score against {axis}. {said}.", 2000), (*parts, *page.foot), TICK,
+        printable(tr("Best score against {axis}. {said}.", axis=axis, said=said), 2000),
+        (*parts, *page.foot), TICK,
     )  # fmt: skip
 
 
@@ -146,7 +152,8 @@ def _entries(content: TraceContent, inks: Inks, patterns: bool, above: bool) -> 
     ]
     if content.bound is not None:
         text = f"{content.bound.label}: {number_text(content.bound.value, 0.1)}"
-        text += " (above)" if above else ""
+        if above:
+            text = tr("{text} (above)", text=text)
         entries.append(Entry(text, (Line(sample, _bound_style(inks)),), 24.0))
     return entries
 

@@ -9,6 +9,7 @@ import math
 
 from bnstudio.figures.charts.scales import Scale
 from bnstudio.figures.charts.ticks import number_text
+from bnstudio.texts import tr
 
 # Seconds that read well from one on; where there is less room, the rows below.
 _SECONDS = (
@@ -83,7 +84,7 @@ def score_places(scale: Scale, low: float, high: float, most: int) -> list[float
 
 def below_text(scale: Scale, place: float) -> str:
     """Write how far below the best a place is: "−100", and "best" for the best itself."""
-    return "best" if place >= scale.top - _NEAR else f"−{_short(10.0**-place)}"
+    return tr("best", "score") if place >= scale.top - _NEAR else f"−{_short(10.0**-place)}"
 
 
 def _short(value: float) -> str:

@@ -19,9 +19,12 @@ from typing import BinaryIO, cast
 from bnstudio.errors import JobError, UsageError
 from bnstudio.files import replacing
 from bnstudio.gui.figures.rendering import Job, Rendered
+from bnstudio.gui.style.language import spoken
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.process import wire
 from bnstudio.job.process.starting import command
 from bnstudio.priority import ONE_THREAD
+from bnstudio.texts import VARIABLE
 
 PATIENCE_S = 0.05
 """Seconds between two looks whether a job is still wanted."""
@@ -100,11 +103,13 @@ class FigureProcess:
         if word == "error":
             raise cast("Exception", content)
         if word == "fault":
-            raise JobError(f"a fault in the program kept the figure from being drawn ({content})")
+            raise JobError(
+                tr("a fault in the program kept the figure from being drawn ({what})", what=content)
+            )
         self._drop()
         raise JobError(
-            "the process that draws has ended, perhaps because memory ran out",
-            advice="Choose a smaller size or fewer dpi and try again",
+            tr("the process that draws has ended, perhaps because memory ran out"),
+            advice=tr("Choose a smaller size or fewer dpi and try again"),
         )
 
     def close(self) -> None:
@@ -114,7 +119,7 @@ class FigureProcess:
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._closed:
-            raise JobError("the window is being closed")
+            raise JobError(tr("the window is being closed"))
         if self._process is None or self._process.poll() is not None:
             self._drop()
             try:
@@ -123,11 +128,11 @@ class FigureProcess:
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     start_new_session=True,
-                    env={**os.environ, **ONE_THREAD},
+                    env={**os.environ, **ONE_THREAD, VARIABLE: spoken()},
                 )
             except OSError as error:
                 why = error.strerror or error
-                raise JobError(f"the process that draws cannot start: {why}") from None
+                raise JobError(tr("the process that draws cannot start: {why}", why=why)) from None
         return self._process
 
     def _drop(self) -> None:
@@ -176,10 +181,10 @@ def write_figure(path: str | os.PathLike[str], data: bytes) -> Path:
             file.write(data)
     except OSError as error:
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        why = "the disk is full" if full else error.strerror or error
+        why = tr("the disk is full") if full else error.strerror or error
         raise UsageError(
-            f"the figure could not be written: {why}",
+            tr("the figure could not be written: {why}", why=why),
             file=target,
-            advice="Free some space or choose another folder",
+            advice=tr("Free some space or choose another folder"),
         ) from error
     return target

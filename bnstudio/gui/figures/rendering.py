@@ -15,6 +15,7 @@ from bnstudio.figures.sheet import Sheet, printable
 from bnstudio.figures.svg import svg_text
 from bnstudio.figures.tikz import tikz_text
 from bnstudio.gui.figures.painting import Notice, paint_sheet
+from bnstudio.gui.wording.tr import tr
 
 MAX_PIXELS = 30_000
 """Longest side of a PNG; Qt's painter cannot draw beyond 32,767."""
@@ -72,8 +73,8 @@ def render(job: FigureJob, notice: Notice | None = None) -> Rendered:
     """
     if job.ending not in ENDINGS:
         raise UsageError(
-            f"“{job.ending}” is no kind of figure",
-            advice="Use a name that ends in .png, .svg, .pdf or .tex",
+            tr("“{ending}” is no kind of figure", ending=job.ending),
+            advice=tr("Use a name that ends in .png, .svg, .pdf or .tex"),
         )
     sheet = compose(job.content, job.form)
     pixels = (0, 0)
@@ -97,8 +98,8 @@ def _scale(sheet: Sheet, job: FigureJob) -> float:
     wide, high = round(sheet.width * scale), round(sheet.height * scale)
     if max(wide, high) > MAX_PIXELS or wide * high > MOST_PIXELS:
         raise UsageError(
-            f"a picture of {wide} x {high} pixels is too large",
-            advice="Choose a smaller size or fewer dpi, or SVG or PDF",
+            tr("a picture of {wide} x {high} pixels is too large", wide=wide, high=high),
+            advice=tr("Choose a smaller size or fewer dpi, or SVG or PDF"),
         )
     return scale
 
@@ -110,8 +111,12 @@ def picture(sheet: Sheet, scale: float, dpi: float, notice: Notice | None = None
     image = QImage(size, form)
     if image.isNull():
         raise UsageError(
-            f"a picture of {size.width()} x {size.height()} pixels does not fit in memory",
-            advice="Choose a smaller size or fewer dpi, or SVG or PDF",
+            tr(
+                "a picture of {wide} x {high} pixels does not fit in memory",
+                wide=size.width(),
+                high=size.height(),
+            ),
+            advice=tr("Choose a smaller size or fewer dpi, or SVG or PDF"),
         )
     image.fill(QColor(sheet.ground) if sheet.ground else QColor(0, 0, 0, 0))
     dots = round(dpi * INCHES_A_METRE)
@@ -131,7 +136,7 @@ def _png(image: QImage) -> bytes:
     writer = QImageWriter(buffer, QByteArray(b"png"))
     writer.setCompression(20)  # half the time of the smallest
     if not writer.write(image):
-        raise UsageError("the picture could not be made")
+        raise UsageError(tr("the picture could not be made"))
     return bytes(buffer.data().data())
 
 

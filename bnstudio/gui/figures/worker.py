@@ -10,6 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from bnstudio.errors import BnstudioError, UsageError
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.process import wire
 from bnstudio.priority import step_back
 
@@ -62,8 +63,8 @@ def _answer(answers: BinaryIO, number: int, job: Job) -> None:
     except BnstudioError as error:
         found = number, "error", error
     except MemoryError:
-        text = "there is not enough memory for this figure"
-        found = number, "error", UsageError(text, advice="Choose a smaller size or fewer dpi")
+        text = tr("there is not enough memory for this figure")
+        found = number, "error", UsageError(text, advice=tr("Choose a smaller size or fewer dpi"))
     except Exception as error:  # a fault of the program, told in the window
         import traceback
 

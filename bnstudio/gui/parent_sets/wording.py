@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
+from bnstudio.gui.wording.counters import counter_text, counter_value
 from bnstudio.gui.wording.numbers import DOT, format_count, format_number, format_score
 from bnstudio.gui.wording.parent_sets import METHODS
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.parent_set_lists import Loaded
-
-_FIGURES = {
-    "extensions_pruned": tr("Extensions that a bound left out"),
-    "extensions_again": tr("Extensions met a second time"),
-    "extensions_dropped": tr("Extensions given up for want of room"),
-    "variables_exhausted": tr("Variables looked through to the end"),
-    "variables_stopped": tr("Variables stopped before their budget ended"),
-    "variables_full": tr("Variables whose lists were full"),
-    "seconds_for_a_variable": tr("Processor seconds for a variable, by the settings"),
-    "least_seconds_for_a_variable": tr("Processor seconds that a variable had, at least"),
-    "sets_for_a_variable": tr("Sets for a variable, at most"),
-}
 
 
 def state_text(loaded: Loaded, child: int) -> str:
@@ -94,7 +83,5 @@ def figure_lines(loaded: Loaded) -> list[str]:
     for name, value in origin.counters.items():
         if name.endswith("_for_a_variable") and origin.method.startswith("exact"):
             continue
-        message = _FIGURES.get(name, name.replace("_", " ").capitalize())
-        whole = float(value) == int(value)
-        lines.append(f"{message}: {format_count(int(value)) if whole else format_number(value, 3)}")
+        lines.append(f"{counter_text(name)}: {counter_value(name, value)}")
     return [*lines, *origin.notes]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bnstudio.gui.report.blocks import Block, Bullets, Commands, Heading, Paragraph
 from bnstudio.gui.report.subject import Subject
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.command_line import repetition
 
 
@@ -21,11 +22,15 @@ def repeating(of: Subject) -> list[Block]:
             of.run, Path(source.path).name, source.prepare, of.table, source.read, Path()
         )
         lines.append(again.command)
-        notes = again.notes
+        notes = tuple(map(tr_core, again.notes))
         if again.writes:
             beside = ", ".join(again.writes)
-            notes = (f"Beside the data it needs {beside}; “Copy as command line” of the run in "
-                     "the window writes them.", *notes)  # fmt: skip
+            needs = tr(
+                "Beside the data it needs {files}; “Copy as command line” of the run in the window "
+                "writes them.",
+                files=beside,
+            )
+            notes = (needs, *notes)
         if of.score and not of.run.spec.lists_alone:
             words = ["bnstudio", "score", Path(of.source.path).name, "network.bif"]
             words += ["--score", of.score, *_reading(shlex.split(lines[-1]))]
@@ -38,10 +43,12 @@ def repeating(of: Subject) -> list[Block]:
     if not lines:
         return []
     found: list[Block] = [
-        Heading("To repeat it"),
+        Heading(tr("To repeat it")),
         Paragraph(
-            "These commands learn the network again, score it and draw it; they are run in the "
-            "folder of the data and the project."
+            tr(
+                "These commands learn the network again, score it and draw it; they are run in the "
+                "folder of the data and the project."
+            )
         ),
         Commands(tuple(lines)),
     ]

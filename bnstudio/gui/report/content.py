@@ -27,18 +27,19 @@ from bnstudio.gui.report.methods import Studied, citations_of, methods_text
 from bnstudio.gui.report.settings import setting_rows
 from bnstudio.gui.report.subject import Subject
 from bnstudio.gui.report.tables import table_blocks
+from bnstudio.gui.wording.counters import counter_text, counter_value
 from bnstudio.gui.wording.knowledge import knowledge_lines
 from bnstudio.gui.wording.numbers import (
     counted,
     format_bytes,
     format_change,
     format_count,
-    format_number,
     format_score,
     format_share,
     format_span,
 )
-from bnstudio.gui.wording.runs import soft_text, standing
+from bnstudio.gui.wording.runs import sentence, soft_text, standing
+from bnstudio.gui.wording.tr import tr, tr_core, trn
 from bnstudio.project.arc_strengths import FoundStrengths
 from bnstudio.project.asking.searchers import known
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_KNOWLEDGE
@@ -87,21 +88,34 @@ def report_of(
         *writer.methods(),
         *repeating(subject),
     ]
-    return Report(subject.title, f"Made {when} with bnstudio {__version__}.", tuple(blocks))
+    by = tr("Made {when} with bnstudio {version}.", when=when, version=__version__)
+    return Report(subject.title, by, tuple(blocks))
 
 
 def strength_words(found: FoundStrengths) -> str:
     """Say what the strengths of the arcs are shares of."""
-    of = found.strengths.networks
+    of = format_count(found.strengths.networks)
     words = {
-        "bootstrap": f"the share of {format_count(of)} networks, each learned from rows drawn anew,"
-        " in which the two are joined",
-        "exact": "the posterior probability that the two are joined",
-        "sample": "the posterior probability that the two are joined, from sampled networks",
-        "synthesis": f"the share of the networks of {format_count(of)} runs in which the two are"
-        " joined",
+        "bootstrap": tr(
+            "The strength of an arc is the share of {of} networks, each learned from rows drawn "
+            "anew, in which the two are joined, whatever its direction.",
+            of=of,
+        ),
+        "exact": tr(
+            "The strength of an arc is the posterior probability that the two are joined, whatever "
+            "its direction."
+        ),
+        "sample": tr(
+            "The strength of an arc is the posterior probability that the two are joined, from "
+            "sampled networks, whatever its direction."
+        ),
+        "synthesis": tr(
+            "The strength of an arc is the share of the networks of {of} runs in which the two are "
+            "joined, whatever its direction.",
+            of=of,
+        ),
     }
-    return f"The strength of an arc is {words[found.method]}, whatever its direction."
+    return words[found.method]
 
 
 class _Writer:
@@ -117,70 +131,71 @@ class _Writer:
 
     def _score_title(self) -> str:
         facts = known().scores.get(self.of.score)
-        return self.of.score if facts is None else facts.title
+        return self.of.score if facts is None else tr_core(facts.title)
 
     def summary(self) -> list[Block]:
         """What came of it, in a few facts."""
         of = self.of
         pairs: list[tuple[str, str]] = []
         if of.label:
-            pairs.append(("Network", of.label))
+            pairs.append((tr("Network"), of.label))
         if of.dag is not None:
             size = f"{counted(of.dag.n, 'node')}, {counted(len(of.dag.arcs), 'arc')}"
-            pairs.append(("Size", size))
+            pairs.append((tr("Size"), size))
         total = self.figures.total if of.run is None else of.run.score
         if total is None:
             total = self.figures.total
         if total is not None:
             soft = "" if of.run is None else soft_text(of.run)
             words = f"{format_score(total)} ({self._score_title()})"
-            pairs.append(("Score", f"{words}, {soft}" if soft else words))
+            pairs.append((tr("Score"), f"{words}, {soft}" if soft else words))
         if of.run is not None:
-            pairs.append(("Standing", standing(of.run).message))
+            pairs.append((tr("Standing"), standing(of.run).message))
             if of.run.bound is not None and of.run.gap is not None:
-                gap = f"gap {format_share(of.run.gap, 2)}" if of.run.gap else "reached"
+                gap = tr("reached", "bound")
+                if of.run.gap:
+                    gap = tr("gap {known}", known=format_share(of.run.gap, 2))
                 words = f"{format_score(of.run.bound)} ({gap})"
-                pairs.append(("Upper bound", words))
+                pairs.append((tr("Upper bound"), words))
         directions = self.figures.directions
         if directions is not None and of.dag is not None and of.dag.arcs:
             free = directions.count(BY_CONVENTION)
-            pairs.append(
-                (
-                    "Directions",
-                    f"{format_count(len(of.dag.arcs) - free)} compelled, "
-                    f"{format_count(free)} reversible",
-                )
+            words = tr(
+                "{compelled} compelled, {reversible} reversible",
+                compelled=format_count(len(of.dag.arcs) - free),
+                reversible=format_count(free),
             )
-        return [Heading("Summary"), Facts(tuple(pairs))] if pairs else []
+            pairs.append((tr("Directions"), words))
+        return [Heading(tr("Summary")), Facts(tuple(pairs))] if pairs else []
 
     def data(self) -> list[Block]:
         """The data, their variables, and what was done to them."""
-        of, blocks = self.of, [Heading("Data")]
+        of, blocks = self.of, [Heading(tr("Data", "section"))]
         found: list[Block] = list(blocks)
         source, dataset = of.source, of.dataset
         if source is None:
-            return [*found, Paragraph("There are no data: the network was drawn or read.")]
-        pairs = [("File", Path(source.path).name)]
+            return [*found, Paragraph(tr("There are no data: the network was drawn or read."))]
+        pairs = [(tr("File"), Path(source.path).name)]
         if source.size >= 0:
-            pairs.append(("Size", format_bytes(source.size)))
+            pairs.append((tr("Size"), format_bytes(source.size)))
         if source.sha256:
             pairs.append(("SHA-256", source.sha256))
         if of.table is not None:
-            pairs.append(("As read", f"{counted(of.table.rows, 'row')}, "
+            pairs.append((tr("As read"), f"{counted(of.table.rows, 'row')}, "
                           f"{counted(len(of.table.columns), 'column')}"))  # fmt: skip
         if dataset is not None:
-            pairs.append(("As used", f"{counted(dataset.cases, 'row')}, "
+            pairs.append((tr("As used"), f"{counted(dataset.cases, 'row')}, "
                           f"{counted(len(dataset.names), 'variable')}"))  # fmt: skip
         found.append(Facts(tuple(pairs)))
         if dataset is None:
-            found.append(Paragraph("The data could not be read again for this report."))
+            found.append(Paragraph(tr("The data could not be read again for this report.")))
         steps = self._steps()
         if steps or of.notes:
-            found.append(Heading("What was done to the data", 3))
+            found.append(Heading(tr("What was done to the data"), 3))
         if steps:
             found.append(Bullets(tuple(steps), numbered=True))
         if of.notes:
-            found.append(Bullets(of.notes))
+            found.append(Bullets(tuple(map(tr_core, of.notes))))
         if dataset is not None and dataset.names:
             found.append(self._variables(dataset))
         return found
@@ -191,13 +206,13 @@ class _Writer:
         if source is None or source.prepare is None or table is None:
             return []
         recipe = recipe_of(PrepareOptions(), source.prepare, table.names)
-        return [step.words for step in recipe.steps]
+        return [tr_core(step.words) for step in recipe.steps]
 
     def _variables(self, dataset: Dataset) -> Block:
         labels = self.of.labels
-        heads = ["Variable", "States", "Missing", "Values"]
+        heads = [tr("Variable"), tr("States"), tr("Missing"), tr("Values")]
         if labels:
-            heads.insert(1, "Label")
+            heads.insert(1, tr("Label"))
         rows = []
         weights = dataset.weights
         for column, variable in enumerate(dataset.variables[:MOST_ROWS]):
@@ -208,47 +223,50 @@ class _Writer:
                 missing = format_share(share)
             names = list(variable.states[:MOST_STATES])
             more = len(variable.states) - len(names)
-            values = ", ".join(names) + (f" and {more} more" if more > 0 else "")
+            values = ", ".join(names)
+            if more > 0:
+                values += f" {tr('and {more} more', more=format_count(more))}"
             row = [variable.name, format_count(len(variable.states)), missing, values]
             if labels:
                 row.insert(1, labels.get(variable.name, "–"))
             rows.append(tuple(row))
         first = 2 if labels else 1
-        return Grid("Variables", tuple(heads), tuple(rows), (first, first + 1))
+        return Grid(tr("Variables"), tuple(heads), tuple(rows), (first, first + 1))
 
     def known(self) -> list[Block]:
         """Background knowledge."""
         if not self.of.knowledge:
-            words = "No arc was required or forbidden."
-            return [Heading("Background knowledge"), Paragraph(words)]
+            words = tr("No arc was required or forbidden.")
+            return [Heading(tr("Background knowledge")), Paragraph(words)]
         lines = tuple(knowledge_lines(self.of.knowledge))
-        return [Heading("Background knowledge"), Bullets(lines)]
+        return [Heading(tr("Background knowledge")), Bullets(lines)]
 
     def settings(self) -> list[Block]:
         """What the run was asked to do."""
         if self.of.run is None:
             return []
         rows = setting_rows(self.of.run)
-        return [Heading("Settings"), Grid("Settings of the run", ("Setting", "Value"), rows)]
+        heads = (tr("Setting"), tr("Value"))
+        return [Heading(tr("Settings")), Grid(tr("Settings of the run"), heads, rows)]
 
     def course(self) -> list[Block]:
         """How the search went."""
         run = self.of.run
         if run is None:
             return []
-        pairs = [("Time", format_span(run.elapsed))]
+        pairs = [(tr("Time"), format_span(run.elapsed))]
         if run.result is not None:
             result = run.result
-            pairs.append(("Processor time", format_span(result.cpu_s)))
+            pairs.append((tr("Processor time"), format_span(result.cpu_s)))
             if result.peak_memory_mb:
-                pairs.append(("Peak memory", format_bytes(result.peak_memory_mb * 1e6)))
-            pairs.append(("Threads", format_count(result.threads)))
+                pairs.append((tr("Peak memory"), format_bytes(result.peak_memory_mb * 1e6)))
+            pairs.append((tr("Threads"), format_count(result.threads)))
             for name, value in result.counters.items():
-                words = name.replace("_", " ")
-                pairs.append((words[:1].upper() + words[1:], format_number(value, 0)))
-        found: list[Block] = [Heading("The search"), Facts(tuple(pairs))]
+                if value:
+                    pairs.append((counter_text(name), counter_value(name, value)))
+        found: list[Block] = [Heading(tr("The search")), Facts(tuple(pairs))]
         if run.message:
-            found.append(Paragraph(run.message[:1].upper() + run.message[1:].rstrip(".") + "."))
+            found.append(Paragraph(sentence(tr_core(run.message)).rstrip(".") + "."))
         if "trace" in self.pictures:
             found.append(Picture(*self.pictures["trace"]))
         return found
@@ -257,7 +275,7 @@ class _Writer:
         """The figure."""
         if "graph" not in self.pictures:
             return []
-        return [Heading("Network"), Picture(*self.pictures["graph"])]
+        return [Heading(tr("Network")), Picture(*self.pictures["graph"])]
 
     def arcs(self) -> list[Block]:
         """The arcs with what each adds, and why it points as it does."""
@@ -272,8 +290,10 @@ class _Writer:
             row = [names[a], names[b]]
             if directions is not None:
                 kind = directions.kind(arc)
-                row.append("reversible" if kind == BY_CONVENTION else "compelled")
-                by = {BY_CONVENTION: "convention", BY_KNOWLEDGE: "knowledge"}.get(kind, "data")
+                row.append(tr("reversible") if kind == BY_CONVENTION else tr("compelled"))
+                by = {BY_CONVENTION: tr("convention"), BY_KNOWLEDGE: tr("knowledge")}.get(
+                    kind, tr("data")
+                )
                 row.append(by)
             if of is not None:
                 known = of.of(names[a], names[b])
@@ -281,28 +301,36 @@ class _Writer:
             if figures.losses:
                 row.append(format_change(figures.losses[arc]))
             rows.append(tuple(row))
-        heads = ["From", "To"]
+        heads = [tr("From"), tr("To")]
         if directions is not None:
-            heads += ["Direction", "Told by"]
+            heads += [tr("Direction"), tr("Told by")]
         shares = len(heads)
         if of is not None:
-            heads.append("Strength")
+            heads.append(tr("Strength"))
         if figures.losses:
-            heads.append("Adds to the score")
+            heads.append(tr("Adds to the score"))
         numbers = tuple(range(shares, len(heads)))
-        found: list[Block] = [Heading("Arcs")]
+        found: list[Block] = [Heading(tr("Arcs"))]
         if of is not None:
             found.append(Paragraph(strength_words(of)))
         if figures.losses:
-            words = (
+            words = tr(
                 "The last column is what the score loses when the arc alone is removed. "
                 "A compelled arc points the same way in every network that fits the data equally "
                 "well; a reversible one need not."
             )
             found.append(Paragraph(words))
-        found.append(Grid("Arcs, the strongest first" if figures.losses else "Arcs",
-                          tuple(heads), tuple(rows), numbers))  # fmt: skip
-        found += _left_out(len(order), "arc")
+        title = tr("Arcs, the strongest first") if figures.losses else tr("Arcs")
+        found.append(Grid(title, tuple(heads), tuple(rows), numbers))
+        left = len(order) - MOST_ROWS
+        if left > 0:
+            words = trn(
+                "{n} more arc is left out here.",
+                "{n} more arcs are left out here.",
+                left,
+                n=format_count(left),
+            )
+            found.append(Paragraph(words))
         return found
 
     def families(self) -> list[Block]:
@@ -314,12 +342,20 @@ class _Writer:
         for node in list(figures.families)[:MOST_ROWS]:
             parents = ", ".join(dag.names[parent] for parent in sorted(dag.parents(node))) or "–"
             rows.append((dag.names[node], parents, format_score(figures.families[node])))
-        rows.append(("All", "", format_score(figures.total)))
-        title = f"Local scores ({self._score_title()})"
-        heads = ("Variable", "Parents", "Score")
-        found: list[Block] = [Heading("Scores by family")]
+        rows.append((tr("All"), "", format_score(figures.total)))
+        title = tr("Local scores ({score})", score=self._score_title())
+        heads = (tr("Variable"), tr("Parents"), tr("Score"))
+        found: list[Block] = [Heading(tr("Scores by family"))]
         found.append(Grid(title, heads, tuple(rows), (2,)))
-        found += _left_out(len(figures.families), "family")
+        left = len(figures.families) - MOST_ROWS
+        if left > 0:
+            words = trn(
+                "{n} more family is left out here.",
+                "{n} more families are left out here.",
+                left,
+                n=format_count(left),
+            )
+            found.append(Paragraph(words))
         return found
 
     def methods(self) -> list[Block]:
@@ -350,15 +386,8 @@ class _Writer:
         text = methods_text(studied)
         if not text:
             return []
-        found: list[Block] = [Heading("Methods, ready to paste"), Paragraph(text)]
+        found: list[Block] = [Heading(tr("Methods, ready to paste")), Paragraph(text)]
         cited = [] if of.run is None else citations_of(of.run)
         if cited:
-            found += [Heading("References", 3), Bullets(tuple(cited))]
+            found += [Heading(tr("References"), 3), Bullets(tuple(cited))]
         return found
-
-
-def _left_out(count: int, noun: str) -> list[Block]:
-    if count <= MOST_ROWS:
-        return []
-    words = {"family": "families"}.get(noun, f"{noun}s")
-    return [Paragraph(f"{format_count(count - MOST_ROWS)} more {words} are left out here.")]

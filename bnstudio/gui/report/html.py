@@ -21,6 +21,8 @@ from bnstudio.gui.report.blocks import (
     Picture,
     Report,
 )
+from bnstudio.gui.style.language import spoken
+from bnstudio.gui.wording.tr import tr
 
 STYLE = """
 :root { color-scheme: light; }
@@ -69,13 +71,14 @@ def html_text(report: Report) -> str:
     )
     body = "\n".join(_body(report))
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{spoken()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="generator" content="bnstudio">\n'
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         f'<header><h1>{title}</h1><p class="made">{_safe(report.made)}</p></header>\n'
-        f'<nav aria-label="Contents"><ol>{contents}</ol></nav>\n<main>\n{body}\n</main>\n'
+        f'<nav aria-label="{_safe(tr("Contents"))}"><ol>{contents}</ol></nav>\n'
+        f"<main>\n{body}\n</main>\n"
         "</body>\n</html>\n"
     )
 
@@ -104,7 +107,7 @@ def _body(report: Report) -> Iterator[str]:
 
 def _picture(block: Picture, number: int) -> str:
     svg = svg_text(block.sheet, prefix=f"f{number}-")
-    caption = f"Figure {number}. {block.caption}"
+    caption = tr("Figure {number}. {caption}", number=number, caption=block.caption)
     return f"<figure>{svg}<figcaption>{_safe(caption)}</figcaption></figure>"
 
 

@@ -12,6 +12,7 @@ from bnstudio.gui.report.blocks import Report
 from bnstudio.gui.report.content import report_of
 from bnstudio.gui.report.html import html_text
 from bnstudio.gui.report.subject import Subject
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.inspecting.reporting import ReportFigures
 
 GRAPH = FigureForm(17.0)
@@ -53,9 +54,9 @@ def gathered(
     """
     pictures = {}
     if graph is not None:
-        caption = f"The network: {subject.label or 'current graph'}."
+        caption = tr("The network: {label}.", label=subject.label or tr("current graph"))
         pictures["graph"] = (compose(graph, GRAPH), caption)
     if trace is not None:
-        caption = "The best score found, over time."
+        caption = tr("The best score found, over time.")
         pictures["trace"] = (compose(trace, TRACE), caption)
     return report_of(subject, figures, pictures, tables=tables)

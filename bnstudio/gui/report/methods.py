@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bnstudio.gui.wording.numbers import counted, format_count, format_score, format_span
-from bnstudio.gui.wording.runs import standing
+from bnstudio.gui.wording.numbers import (
+    counted,
+    format_count,
+    format_score,
+    format_share,
+    format_span,
+)
+from bnstudio.gui.wording.runs import within_knowledge
+from bnstudio.gui.wording.tr import tr, tr_core, trn
+from bnstudio.job.gap import is_useful
 from bnstudio.project.asking.searchers import known
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE, Directions
 from bnstudio.project.run import Run
 from bnstudio.version import __version__
 
 _AUTHOR = re.compile(r"([^,]+?), (?:[A-Z]\.(?:-[A-Z]\.)?\s?)+(?:, | and )?")
-_MISSING = {
-    "state": "Missing values were treated as a state of their own.",
-    "drop": "Rows with missing values were left out.",
-    "frequent": "Missing values were replaced by the most frequent state.",
-    "draw": "Missing values were replaced by states drawn from the others of their column.",
-    "leave": "Missing values were left missing.",
-}
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def short_citation(citation: str) -> str:
         return ""
     if len(names) > 2:
         return f"{names[0]} et al., {found[2]}"
-    return f"{' and '.join(names)}, {found[2]}"
+    return f"{_listed(names)}, {found[2]}"
 
 
 def citations_of(run: Run) -> list[str]:
@@ -76,14 +77,29 @@ def methods_text(studied: Studied) -> str:
     sentences = []
     if studied.rows:
         sentences.append(
-            f"The data ({studied.file}) comprised {counted(studied.rows, 'row')} of "
-            f"{counted(studied.variables, 'discrete variable')}."
+            tr(
+                "The data ({file}) comprised {rows} of {variables}.",
+                file=studied.file,
+                rows=counted(studied.rows, "row"),
+                variables=trn(
+                    "{n} discrete variable",
+                    "{n} discrete variables",
+                    studied.variables,
+                    n=format_count(studied.variables),
+                ),
+            )
         )
     if studied.cut:
-        were = "variable was" if studied.cut == 1 else "variables were"
-        sentences.append(f"{format_count(studied.cut)} numeric {were} discretised.")
+        sentences.append(
+            trn(
+                "{n} numeric variable was discretised.",
+                "{n} numeric variables were discretised.",
+                studied.cut,
+                n=format_count(studied.cut),
+            )
+        )
     if studied.had_missing:
-        sentences.append(_MISSING.get(studied.missing, ""))
+        sentences.append(_missing_text(studied.missing))
     if studied.run is not None:
         sentences += _of_run(studied.run)
     if studied.directions is not None:
@@ -91,91 +107,183 @@ def methods_text(studied: Studied) -> str:
     return " ".join(filter(None, sentences))
 
 
+def _missing_text(what: str) -> str:
+    return {
+        "state": tr("Missing values were treated as a state of their own."),
+        "drop": tr("Rows with missing values were left out."),
+        "frequent": tr("Missing values were replaced by the most frequent state."),
+        "draw": tr("Missing values were replaced by states drawn from the others of their column."),
+        "leave": tr("Missing values were left missing."),
+    }.get(what, "")
+
+
 def _of_run(run: Run) -> list[str]:
-    facts, spec = known(), run.spec
-    searcher, score = facts.searchers.get(spec.searcher), facts.scores.get(spec.score)
-    by = spec.searcher if searcher is None else searcher.title
-    if spec.searcher in ("auto", "exact"):
-        by = f"the procedure “{by}” of the program"
-    elif searcher is not None and searcher.citation:
-        by += f" ({short_citation(searcher.citation)})"
-    what = spec.score if score is None else score.title
-    if score is not None and score.citation:
-        what += f" ({short_citation(score.citation)})"
-    settings = ", ".join(f"{key} = {value}" for key, value in spec.score_parameters.items())
-    sentence = (
-        f"A Bayesian network structure was learned with bnstudio {__version__} by {by}, maximising "
-        f"{what}{f' with {settings}' if settings else ''}"
-    )
-    limits = []
-    if spec.limits.max_parents is not None:
-        limits.append(f"at most {counted(spec.limits.max_parents, 'parent')} of a variable")
-    if spec.limits.max_params is not None:
-        limits.append(f"at most {format_count(spec.limits.max_params)} free parameters of a family")
-    if spec.limits.time is not None:
-        limits.append(f"a time limit of {format_span(spec.limits.time)}")
-    limits.append(f"random seed {spec.seed}")
-    found = [f"{sentence}, with {_listed(limits)}."]
+    found = [
+        tr(
+            "A Bayesian network structure was learned with bnstudio {version} by {searcher}, "
+            "maximising {score}, with {limits}.",
+            version=__version__,
+            searcher=_searcher(run),
+            score=_score(run),
+            limits=_listed(_limits(run)),
+        )
+    ]
     rules = _rules(run)
     if rules:
-        found.append(f"Background knowledge was imposed: {rules}.")
+        found.append(tr("Background knowledge was imposed: {rules}.", rules=rules))
     if run.score is not None and not run.active:
-        state = standing(run).message
-        how = f"{state[:1].lower()}{state[1:]}"
-        found.append(
-            f"The search ended after {format_span(run.elapsed)} ({how}) with a score of "
-            f"{format_score(run.score)}."
-        )
+        found += _ending(run)
     return found
+
+
+def _searcher(run: Run) -> str:
+    searcher = known().searchers.get(run.spec.searcher)
+    by = run.spec.searcher if searcher is None else tr_core(searcher.title)
+    if run.spec.searcher in ("auto", "exact"):
+        return tr("the procedure “{name}” of the program", name=by)
+    if searcher is not None and searcher.citation:
+        by += f" ({short_citation(searcher.citation)})"
+    return by
+
+
+def _score(run: Run) -> str:
+    score = known().scores.get(run.spec.score)
+    what = run.spec.score if score is None else tr_core(score.title)
+    if score is not None and score.citation:
+        what += f" ({short_citation(score.citation)})"
+    settings = ", ".join(f"{key} = {value}" for key, value in run.spec.score_parameters.items())
+    return tr("{score} with {settings}", score=what, settings=settings) if settings else what
+
+
+def _limits(run: Run) -> list[str]:
+    limits, found = run.spec.limits, []
+    if limits.max_parents is not None:
+        parents = counted(limits.max_parents, "parent")
+        found.append(tr("at most {parents} of a variable", parents=parents))
+    if limits.max_params is not None:
+        most = limits.max_params
+        found.append(
+            trn(
+                "at most {n} free parameter of a family",
+                "at most {n} free parameters of a family",
+                most,
+                n=format_count(most),
+            )
+        )
+    if limits.time is not None:
+        found.append(tr("a time limit of {time}", time=format_span(limits.time)))
+    return [*found, tr("random seed {seed}", seed=run.spec.seed)]
+
+
+def _ending(run: Run) -> list[str]:
+    """Say how a run ended, and how near to the best it is proved to be."""
+    words = tr(
+        "The search ended after {time} with a score of {score}",
+        time=format_span(run.elapsed),
+        score=format_score(run.score),
+    )
+    why = _why_it_ended(run)
+    found = [f"{words}: {why}." if why else f"{words}."]
+    if run.limit is not None and run.gap is not None and is_useful(run.gap):
+        gap = format_share(run.gap, 2)
+        found.append(tr("It is proved that no score is higher by more than {gap}.", gap=gap))
+    return found
+
+
+def _why_it_ended(run: Run) -> str:
+    if run.state == "failed":
+        return tr("it failed, and the best network until then was kept")
+    limits = {
+        "time": tr("its time was up"),
+        "memory": tr("its memory limit was met"),
+        "disk": tr("its disk limit was met"),
+        "iterations": tr("its limit of steps was met"),
+        "user": tr("it was stopped by hand"),
+    }
+    if run.limit in limits:
+        return limits[run.limit]
+    within = within_knowledge(run)
+    ends = {
+        "optimal": tr("the network is proved to be the best{within}", within=within),
+        "optimal_for_ordering": tr(
+            "the network is proved to be the best for the ordering{within}", within=within
+        ),
+        "local_optimum": tr("a local optimum"),
+    }
+    return ends.get(run.status or "", "")
 
 
 def _rules(run: Run) -> str:
     knowledge = run.spec.knowledge
+    roots, leaves = len(knowledge.roots), len(knowledge.leaves)
+    limited, prior = len(knowledge.max_parents), len(knowledge.prior)
     parts = [
-        (len(knowledge.required), "required arc"),
-        (len(knowledge.forbidden), "forbidden arc"),
-        (sum(map(bool, knowledge.tiers)), "tier"),
-        (len(knowledge.roots), "variable without parents"),
-        (len(knowledge.leaves), "variable without children"),
-        (len(knowledge.orderings), "partial ordering"),
-        (len(knowledge.max_parents), "variable with a limit of its own"),
-        (len(knowledge.prior), "arc with a prior probability"),
+        (len(knowledge.required), counted(len(knowledge.required), "required arc")),
+        (len(knowledge.forbidden), counted(len(knowledge.forbidden), "forbidden arc")),
+        (tiers := sum(map(bool, knowledge.tiers)), counted(tiers, "tier")),
+        (
+            roots,
+            trn(
+                "{n} variable without parents",
+                "{n} variables without parents",
+                roots,
+                n=format_count(roots),
+            ),
+        ),
+        (
+            leaves,
+            trn(
+                "{n} variable without children",
+                "{n} variables without children",
+                leaves,
+                n=format_count(leaves),
+            ),
+        ),
+        (len(knowledge.orderings), counted(len(knowledge.orderings), "partial ordering")),
+        (
+            limited,
+            trn(
+                "{n} variable with a limit of its own",
+                "{n} variables with a limit of their own",
+                limited,
+                n=format_count(limited),
+            ),
+        ),
+        (
+            prior,
+            trn(
+                "{n} arc with a prior probability",
+                "{n} arcs with a prior probability",
+                prior,
+                n=format_count(prior),
+            ),
+        ),
     ]
-    return _listed([_several(count, words) for count, words in parts if count])
-
-
-def _several(count: int, words: str) -> str:
-    if count == 1:
-        return f"1 {words}"
-    head, _, tail = words.partition(" with")
-    plain = {"variable without parents": "variables without parents",
-             "variable without children": "variables without children"}  # fmt: skip
-    if words in plain:
-        return f"{format_count(count)} {plain[words]}"
-    return f"{format_count(count)} {head}s{' with' + tail if tail else ''}"
+    return _listed([text for count, text in parts if count])
 
 
 def _of_directions(directions: Directions) -> list[str]:
-    arcs = len(directions.dag.arcs)
-    found = f"The network has {counted(arcs, 'arc')}"
-    if not arcs:
-        return [f"{found}."]
+    arcs = counted(len(directions.dag.arcs), "arc")
     data, known_by = directions.count(BY_DATA), directions.count(BY_KNOWLEDGE)
     open_ = directions.count(BY_CONVENTION)
     parts = []
     if data:
-        parts.append(f"{format_count(data)} directed by the data")
+        parts.append(tr("{n} directed by the data", n=format_count(data)))
     if known_by:
-        parts.append(f"{format_count(known_by)} directed by background knowledge")
+        parts.append(tr("{n} directed by background knowledge", n=format_count(known_by)))
     if open_:
         parts.append(
-            f"{format_count(open_)} whose direction is a convention, since the reverse fits the "
-            "data equally well"
+            tr(
+                "{n} whose direction is a convention, since the reverse fits the data equally well",
+                n=format_count(open_),
+            )
         )
-    return [f"{found}: {_listed(parts)}."]
+    if not parts:
+        return [tr("The network has {arcs}.", arcs=arcs)]
+    return [tr("The network has {arcs}: {parts}.", arcs=arcs, parts=_listed(parts))]
 
 
 def _listed(parts: list[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return tr("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])

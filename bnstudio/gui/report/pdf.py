@@ -37,6 +37,7 @@ from bnstudio.gui.report.blocks import (
     Picture,
     Report,
 )
+from bnstudio.gui.wording.tr import tr
 
 DPI = 600
 MARGIN_MM = 18.0
@@ -159,7 +160,11 @@ def _paint_margins(
         head = QRectF(0.0, 0.0, wide, 12.0 * unit)
         painter.drawText(head, Qt.AlignmentFlag.AlignLeft, printable(report.title, 120))
     foot = QRectF(0.0, high - 12.0 * unit, wide, 12.0 * unit)
-    painter.drawText(foot, Qt.AlignmentFlag.AlignRight, printable(f"Page {page} of {pages}"))
+    painter.drawText(
+        foot,
+        Qt.AlignmentFlag.AlignRight,
+        printable(tr("Page {page} of {pages}", page=page, pages=pages)),
+    )
     painter.drawText(foot, Qt.AlignmentFlag.AlignLeft, printable(report.made, 120))
 
 
@@ -237,7 +242,9 @@ def _html(report: Report, sheets: list[tuple[Sheet, str]]) -> str:
     parts = [f"<h1>{_safe(report.title)}</h1>", f'<p class="made">{_safe(report.made)}</p>']
     for block in report.blocks:
         if isinstance(block, Picture):
-            sheets.append((block.sheet, f"Figure {len(sheets) + 1}. {block.caption}"))
+            number = len(sheets) + 1
+            caption = tr("Figure {number}. {caption}", number=number, caption=block.caption)
+            sheets.append((block.sheet, caption))
             parts.append(f"<p>{PLACE}</p>")
         else:
             parts.append(_block(block))

@@ -12,6 +12,7 @@ from bnstudio.figures.charts.steps import value_at
 from bnstudio.figures.charts.trace import Bound, Series, TraceContent
 from bnstudio.gui.runs.together import Together
 from bnstudio.gui.wording.runs import bound_source
+from bnstudio.gui.wording.tr import tr
 from bnstudio.job.spec import TracePoint
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, search_began
@@ -37,10 +38,10 @@ def trace_content(
             if point.bound is not None
         )
         end = points[-1][0] if points else 0.0
-        label = f"Upper bound, {bound_source(prover)}"
+        label = tr("Upper bound, {bound_source}", bound_source=bound_source(prover))
         bound = Bound(label, together.bound, points, end, together.proving)
-    score = f"Score ({together.shown[0].spec.score})"
-    return TraceContent("Trace", score, series, view, bound, framed)
+    score = tr("Score ({name})", name=together.shown[0].spec.score)
+    return TraceContent(tr("Trace"), score, series, view, bound, framed)
 
 
 def _x(point: TracePoint, by_steps: bool) -> float:

@@ -300,7 +300,7 @@ def _score_text(projection: Projection, score: float) -> str:
     if best is None:
         return format_score(score)
     lacking = format_score(best - score)
-    return f"{MINUS}{lacking}" if any(c in "123456789" for c in lacking) else "best"
+    return f"{MINUS}{lacking}" if any(c in "123456789" for c in lacking) else tr("best", "score")
 
 
 def _paint_point(painter: QPainter, line: Line, tip: QPointF) -> None:

@@ -15,14 +15,12 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, Q
 
 from bnstudio.gui.wording.tr import speak
 from bnstudio.resources import resource
+from bnstudio.texts import LANGUAGES, VARIABLE
 
-#: The code and the own name of each language that the window speaks.
-LANGUAGES = {"en": "English", "de": "Deutsch"}
-#: Names a language for one start, before the settings.
-VARIABLE = "BNSTUDIO_LANGUAGE"
 #: Under which all texts stand in the files of translations.
 CONTEXT = "bnstudio"
 
+_spoken = "en"
 _qt_translators: list[QTranslator] = []  # Qt keeps no reference of its own
 
 
@@ -64,7 +62,10 @@ def translator(code: str) -> QTranslator | None:
 
 def begin(code: str | None = None) -> None:
     """Let all texts of the window be in one language from here on."""
-    found = translator(code or language())
+    global _spoken
+    code = code or language()
+    found = translator(code)
+    _spoken = code
     if found is None:
         speak(None)
         return
@@ -74,6 +75,11 @@ def begin(code: str | None = None) -> None:
         return str(found.translate(CONTEXT, text, about, n))
 
     speak(look_up)
+
+
+def spoken() -> str:
+    """Return the code of the language of now: processes that write for people go on in it."""
+    return _spoken
 
 
 def install_for_qt(code: str | None = None) -> None:

@@ -13,9 +13,10 @@ from pathlib import Path
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
-from bnstudio.gui.style.language import LANGUAGES, settings_file
+from bnstudio.gui.style.language import settings_file
 from bnstudio.gui.window.arrangement import RIGHT, RUNS, VARIABLES
 from bnstudio.project.settings import RunSettings
+from bnstudio.texts import LANGUAGES
 
 RECENT = 8
 

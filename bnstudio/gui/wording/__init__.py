@@ -2,13 +2,14 @@
 
 ``plain`` makes text that comes from files harmless; ``numbers`` writes every number that a person
 sees; ``runs``, ``searches`` and ``parent_sets`` say how a run stands, what a search has done, and
-what the ways to find parent sets are called; ``knowledge`` says what is known of the arcs,
-``queries`` what is given and how probable it is, ``pages`` what the documentation's pages hold.
-``tr`` gives every text in the language of the window.
+what the ways to find parent sets are called; ``counters`` what a search counts; ``knowledge`` says
+what is known of the arcs, ``queries`` what is given and how probable it is, ``pages`` what the
+documentation's pages hold. ``tr`` gives every text in the language of the window.
 """
 
 __all__ = [
     "comparing",
+    "counters",
     "knowledge",
     "numbers",
     "pages",

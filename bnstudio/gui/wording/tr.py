@@ -1,63 +1,18 @@
-"""The texts of the window in the language of the person. No Qt in here.
+"""The texts of the window in the language of the person: those of :mod:`bnstudio.texts`.
 
-English texts stand in the sources and are the keys of the others: ``tr`` looks one up, and gives
-the English where there is no other. Values are named in the text and filled in afterwards, so that
-a language may put them where it likes. ``bnstudio.gui.style.language`` says what is looked up with.
+No Qt in here.
 """
 
-from __future__ import annotations
+from bnstudio import texts
+from bnstudio.texts import Lookup, speak, tr, trn
 
-from collections.abc import Callable
-
-#: What gives the text of another language by the English one, what it is about where that alone
-#: does not tell, and a number for plurals (-1 for other texts).
-Lookup = Callable[[str, str, int], str]
-
-_lookup: Lookup | None = None
-
-
-def speak(lookup: Lookup | None) -> None:
-    """Take the texts from here on from ``lookup``; with ``None`` they are English."""
-    global _lookup
-    _lookup = lookup
-
-
-def tr(text: str, about: str = "", /, **values: object) -> str:
-    """Return a text in the language of the window, with its named values filled in.
-
-    Parameters
-    ----------
-    text
-        The English text, a literal: what is translated is collected from the sources.
-    about
-        A literal that tells two meanings of an English word apart; seldom needed.
-    values
-        What stands in braces in the text, as in ``str.format``. Without values braces are braces.
-    """
-    found = (_lookup and _lookup(text, about, -1)) or text
-    return found.format(**values) if values else found
-
-
-def trn(one: str, many: str, n: int, /, **values: object) -> str:
-    """Return the text for ``n`` things in the language of the window.
-
-    Parameters
-    ----------
-    one, many
-        The English texts, literals, for one thing and for any other number of them.
-    n
-        How many there are; a language chooses among its plural forms by it.
-    values
-        What stands in braces in the texts, the written number as well.
-    """
-    found = (_lookup and _lookup(many, "plural", n)) or (one if n == 1 else many)
-    return found.format(**values) if values else found
+__all__ = ["Lookup", "speak", "tr", "tr_core", "trn"]
 
 
 def tr_core(text: str) -> str:
     """Return a text that the core declares: a name, a label or a line of help.
 
-    The core knows no language. Its declarations are collected for translation beside the sources
-    of the window; where a sentence is made up while the program runs, it stays English.
+    Its declarations are collected for translation beside the sources of the window; where a
+    sentence is made up while the program runs, it stays English.
     """
-    return (_lookup and _lookup(text, "", -1)) or text
+    return texts.tr(text)  # no literal, so not by its own name

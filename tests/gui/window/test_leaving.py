@@ -10,7 +10,10 @@ from bnstudio.cli import main
 from bnstudio.figures.compose import compose
 from bnstudio.figures.form import FigureForm
 from bnstudio.gui.export.dialog import ExportDialog
+from bnstudio.gui.figures.process import FigureProcess
+from bnstudio.gui.figures.rendering import FigureJob
 from bnstudio.gui.services.bundle import make_services
+from bnstudio.gui.style import language
 from bnstudio.gui.window.leaving.figures import subjects_of
 from bnstudio.gui.window.leaving.report import write_report
 from bnstudio.gui.window.leaving.sampling import draw
@@ -51,6 +54,26 @@ def test_the_graph_leaves_as_figure_and_report(window, qtbot, tmp_path):
     qtbot.waitUntil(report.exists, timeout=LONG)
     qtbot.waitUntil(lambda: not window.services.tasks.active, timeout=LONG)
     assert report.read_text().count('class="node"') == 8
+
+
+def test_what_leaves_speaks_the_language_of_the_window(window, qtbot, tmp_path):
+    """The process that draws is told which; what it writes itself is in it too."""
+    language.begin("de")
+    try:
+        window.services.selection.select(["either"])
+        (subject,) = subjects_of(window)
+        process = FigureProcess()
+        text = process.render(FigureJob(subject.make(), FigureForm(16.0), ".svg")).data.decode()
+        process.close()
+        assert "8 Knoten und 8 Kanten" in text
+        report = tmp_path / "report.html"
+        write_report(window, report, tables=False)
+        qtbot.waitUntil(report.exists, timeout=LONG)
+        qtbot.waitUntil(lambda: not window.services.tasks.active, timeout=LONG)
+    finally:
+        language.begin("en")
+    text = report.read_text()
+    assert '<html lang="de">' in text and "Es gibt keine Daten" in text and "Abbildung 1." in text
 
 
 def test_the_comparison_leaves_as_a_figure(window, qtbot, data_dir, monkeypatch):

@@ -147,13 +147,14 @@ def test_the_files_settings_decide(monkeypatch, tmp_path):
 # -- what people see is asked for --------------------------------------------------------------
 
 WINDOW = ROOT / "bnstudio" / "gui"
-#: Folders whose texts are not asked for: what leaves the program is English, as papers are.
-ENGLISH = ("report", "eventloop", "style")
+#: Folders that show no text.
+SILENT = ("eventloop", "style")
 #: Calls that show their first text, and the keywords of any call that show theirs.
 SHOWING = {
     *("Label", "Button", "CheckBox", "SectionHeader", "Heading", "FieldLabel", "FormRow"),
     *("ElidedLabel", "Section", "SearchField", "setText", "setToolTip", "setAccessibleName"),
     *("setPlaceholderText", "setWindowTitle", "addAction", "addMenu", "addItem", "add_button"),
+    *("Paragraph", "Entry", "UsageError", "JobError"),
     *("add_choice", "set_name", "set_fault", "show_notice", "notify", "hint", "refuse"),
 }
 KEYWORDS = {"tip", "unit", "special", "placeholder"}
@@ -210,13 +211,16 @@ def unasked(source):
 
 @pytest.mark.parametrize(
     "folder",
-    sorted({p.relative_to(WINDOW).parts[0] for p in WINDOW.rglob("*.py")} - set(ENGLISH)),
+    [
+        "../figures",
+        *sorted({p.relative_to(WINDOW).parts[0] for p in WINDOW.rglob("*.py")} - set(SILENT)),
+    ],
 )
 def test_what_people_see_is_asked_for(folder):
-    place = WINDOW / folder
+    place = (WINDOW / folder).resolve()
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
     faults = [
-        f"{path.relative_to(WINDOW)}:{fault}"
+        f"{path.relative_to(ROOT)}:{fault}"
         for path in files
         for fault in unasked(path.read_text(encoding="utf-8"))
     ]
@@ -234,7 +238,8 @@ def test_a_text_that_is_not_asked_for_is_found(line):
 def test_texts_are_asked_for_by_their_own_names():
     """The script finds calls by name."""
     assert {"tr", "trn", "tr_core"} <= vars(texts).keys()
-    for path in WINDOW.rglob("*.py"):
+    modules = "bnstudio.gui.wording.tr", "bnstudio.texts"
+    for path in (path for place in TOOL.PLACES for path in place.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module == "bnstudio.gui.wording.tr":
+            if isinstance(node, ast.ImportFrom) and node.module in modules:
                 assert all(alias.asname is None for alias in node.names), path

@@ -276,9 +276,9 @@ def test_background_knowledge_is_marked_where_it_is_asked_for():
     sheet = compose(content, FigureForm(knowledge=True))
     said = {part.name for part in sheet.of_kind("knowledge")}
     assert said == {
-        "age – smoking: required", "smoking – bronchitis: probable",
+        "age – smoking: required", "smoking – bronchitis: given a probability",
         "bronchitis – x_ray %: forbidden",
-        "required from age to x_ray %", "forbidden from smoking to dust & <fumes>",
+        "age → x_ray %: required", "smoking → dust & <fumes>: forbidden",
     }  # fmt: skip
     assert {part.name[-1] for part in sheet.of_kind("tier")} == {"1", "2", "3"}
     words = {part.name for part in sheet.of_kind("legend")}

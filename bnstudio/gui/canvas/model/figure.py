@@ -25,6 +25,7 @@ from bnstudio.gui.canvas.model.many import ManyPaths
 from bnstudio.gui.canvas.model.places import place_missing
 from bnstudio.gui.canvas.model.scene_state import SceneState
 from bnstudio.gui.canvas.model.sureness import Sureness
+from bnstudio.gui.wording.tr import tr
 
 
 def routes_of(drawing: Drawing) -> tuple[Array, NDArray[np.int64]]:
@@ -192,7 +193,7 @@ def drawing_of(
         positions = place_missing(graph, places, sizes)
         return _finished(Drawing(graph, positions, sizes, NO_CURVES, labels=labels), check)
     if graph.n == 0:
-        raise UsageError("there is no graph to draw", advice="Give a network with nodes")
+        raise UsageError(tr("there is no graph to draw"), advice=tr("Give a network with nodes"))
     request = request_for(graph, sizes, style, parts=parts)
     service = LayoutService()
     try:

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.services.catalogue import Catalogue, catalogue, offer
 from bnstudio.gui.services.document import Document
-from bnstudio.gui.style.language import LANGUAGES
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
@@ -40,6 +39,7 @@ from bnstudio.gui.window.settings import (
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.settings import RunSettings
+from bnstudio.texts import LANGUAGES
 
 #: Each folder of the program's own: what it holds, and which it is.
 FOLDERS: tuple[tuple[str, Callable[[], Path]], ...] = (
