@@ -6,8 +6,8 @@ command line draws with ``canvas``, ``figures`` and ``report``. The language of 
 here, as many of them are constants of modules.
 """
 
-from bnstudio.gui.style.language import begin
+from bnstudio.gui.style.language import begin, spoken
 
-__all__ = ["app", "canvas", "figures", "report"]
+__all__ = ["app", "begin", "canvas", "figures", "report", "spoken"]
 
 begin()

@@ -23,14 +23,14 @@ def speaking(code: str) -> Iterator[None]:
     # Many texts are constants of modules that are imported only within.
     before = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = code
-    from bnstudio.gui.style import language
+    from bnstudio import gui
 
-    earlier = language.spoken()
-    language.begin(code)
+    earlier = gui.spoken()
+    gui.begin(code)
     try:
         yield
     finally:
-        language.begin(earlier)
+        gui.begin(earlier)
         if before is None:
             del os.environ[VARIABLE]
         else:
