@@ -19,6 +19,8 @@ from bnstudio.scoring.parent_sets.legal import LegalParentSets
 
 Members = NDArray[Any]  # uint16, or uint32 for more than 2^16 variables
 
+_BATCH = 2**16  # sets that are put in order at once
+
 
 class VariableSets(NamedTuple):
     """The sets found for one variable, in any order.
@@ -155,21 +157,25 @@ class ParentSetTable:
 
         A set is dominated when a subset of it scores at least as well. With ``prune=False`` all
         are kept (but one of equal sets is still left out by the caller, if need be). ``check`` is
-        called before each variable, for what it may raise.
+        called now and then, for what it may raise.
         """
         n = len(names)
         kind = np.uint16 if n <= 2**16 else np.uint32
-        ordered = []
-        for one in found:
+        counts, scores, sizes = [], [np.empty(0)], [np.empty(0, dtype=np.int64)]
+        members: list[Members] = [np.empty(0, kind)]
+        for low, high in _batches([len(one.scores) for one in found]):
             check()
-            ordered.append(_ordered(one, n, prune))
-        sizes = [np.diff(own.starts) for own in ordered]
+            own = _ordered(found[low:high], n, prune, check)
+            counts += own.counts
+            scores.append(own.scores)
+            sizes.append(own.sizes)
+            members.append(own.members.astype(kind))
         return cls(
             tuple(names),
-            offsets([len(own.scores) for own in ordered]),
-            np.concatenate([np.empty(0), *(own.scores for own in ordered)]),
-            offsets(np.concatenate([np.empty(0, dtype=np.int64), *sizes])),
-            np.concatenate([np.empty(0, kind), *(own.members.astype(kind) for own in ordered)]),
+            offsets(counts),
+            np.concatenate(scores),
+            offsets(np.concatenate(sizes)),
+            np.concatenate(members),
             provenance,
             np.zeros(n, dtype=bool) if exhausted is None else np.array(exhausted, dtype=bool),
             np.zeros(n, dtype=np.int64) if drops is None else np.array(drops, dtype=np.int64),
@@ -267,30 +273,81 @@ def renumbered(found: VariableSets, place: NDArray[np.int64]) -> VariableSets:
     return found._replace(members=members[np.lexsort((members, owner))])
 
 
-def _ordered(found: VariableSets, n: int, prune: bool) -> VariableSets:
-    """Sort sets by score, size and members, and leave out the dominated ones."""
-    if len(found.scores) == 1 and len(found.members) == found.starts[1]:
-        return found  # as thousands of variables have after an early stop
-    sizes = np.diff(found.starts)
-    longest = int(sizes.max(initial=0))
-    padded = np.full((len(sizes), longest), -1, dtype=np.int64)
-    for place in range(longest):
-        longer = sizes > place
-        padded[longer, place] = found.members[found.starts[:-1][longer] + place]
-    order = np.lexsort((*padded.T[::-1], sizes, -found.scores))
+class _Ordered(NamedTuple):
+    """The sets of some variables, those of each in their order."""
+
+    counts: list[int]  # sets of each variable
+    scores: NDArray[np.float64]
+    sizes: NDArray[np.int64]  # members of each set
+    members: NDArray[np.int64]
+
+
+def _batches(counts: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield ranges of variables that are put in order together: each has some sets."""
+    low = total = 0
+    for place, count in enumerate(counts):
+        total += count
+        if total >= _BATCH:
+            yield low, place + 1
+            low, total = place + 1, 0
+    if low < len(counts):
+        yield low, len(counts)
+
+
+def _ordered(
+    found: Sequence[VariableSets], n: int, prune: bool, check: Callable[[], None]
+) -> _Ordered:
+    """Sort each variable's sets by score, size and members; leave out the dominated ones.
+
+    All at once: with many variables of few sets, each call of numpy costs more than its sort.
+    """
+    counts = [len(one.scores) for one in found]
+    scores = np.concatenate([one.scores for one in found])
+    starts = np.concatenate([one.starts for one in found])
+    members = np.concatenate([one.members for one in found]).astype(np.int64)
+    # Between the starts of two variables lies no set.
+    sizes = np.delete(np.diff(starts), np.cumsum([count + 1 for count in counts[:-1]], dtype=int) - 1)
+    begins = offsets(sizes)[:-1]
+    owners = np.repeat(np.arange(len(counts)), counts)
+    order = np.lexsort((-scores, owners))
+    by_score, by_owner = scores[order], owners[order]
+    level = (by_score[1:] == by_score[:-1]) & (by_owner[1:] == by_owner[:-1])
+    tied = np.flatnonzero(np.append(level, False) | np.append(False, level))
+    if len(tied):  # size and members decide, which is seldom asked
+        some = order[tied]
+        longest = int(sizes[some].max())
+        padded = np.full((len(some), longest), -1, dtype=np.int64)
+        for place in range(longest):
+            longer = sizes[some] > place
+            padded[longer, place] = members[begins[some][longer] + place]
+        order[tied] = some[np.lexsort((*padded.T[::-1], sizes[some], -scores[some], owners[some]))]
     if prune:
-        from bnstudio.scoring.parent_sets import _table_kernels as kernels
+        kept = []
+        for own in np.split(order, np.cumsum(counts[:-1])):
+            check()
+            kept.append(own[_undominated(n, sizes[own], _gathered(members, begins, sizes, own))])
+        order, counts = np.concatenate(kept), [len(own) for own in kept]
+    return _Ordered(counts, scores[order], sizes[order], _gathered(members, begins, sizes, order))
 
-        starts, members = _packed(padded[order])
-        keep = np.empty(len(order), dtype=bool)
-        kernels.undominated(starts, members, np.full(n, -1, dtype=np.int64), keep)
-        order = order[keep]
-    return VariableSets(found.scores[order], *_packed(padded[order]))
+
+def _gathered(
+    members: NDArray[np.int64],
+    begins: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    order: NDArray[np.int64],
+) -> NDArray[np.int64]:
+    """Return the members of sets, one set after the other, in an order of the sets."""
+    ends = offsets(sizes[order])
+    return members[np.arange(ends[-1]) + np.repeat(begins[order] - ends[:-1], sizes[order])]
 
 
-def _packed(padded: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    filled = padded >= 0
-    return offsets(filled.sum(axis=1)), padded[filled]
+def _undominated(n: int, sizes: NDArray[np.int64], members: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Return which sets of one variable, by falling score, have no subset before them."""
+    from bnstudio.scoring.parent_sets import _table_kernels as kernels
+
+    keep = np.empty(len(sizes), dtype=bool)
+    kernels.undominated(offsets(sizes), members, np.full(n, -1, dtype=np.int64), keep)
+    return keep
 
 
 def offsets(sizes: Sequence[int] | NDArray[np.int64]) -> NDArray[np.int64]:

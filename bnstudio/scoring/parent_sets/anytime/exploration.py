@@ -8,6 +8,7 @@ the best single parents, and goes on by the priority of independence selection f
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -108,8 +109,7 @@ class Exploration:
             )  # fmt: skip
         self._candidates = candidates[kept]
         self._free = self._free[kept]
-        random = np.random.default_rng(20_151_207)
-        self._words = random.integers(1, 2**64 - 1, scorer.n, dtype=np.uint64)[self._candidates]
+        self._words = _words(scorer.n)[self._candidates]
 
         self._core = np.zeros(len(self._candidates), np.uint8)
         self._core_size = CORE_SIZE  # members of the sets that are made of the marked ones
@@ -363,8 +363,9 @@ class Exploration:
         self._places = np.empty(count, np.int64)
         self._places[self._order] = np.arange(count)
         sorted_own = own[self._order]
-        self._starts = np.flatnonzero(np.r_[True, sorted_own[1:] != sorted_own[:-1]])
-        limits = np.r_[self._starts[1:], count]
+        changes = np.flatnonzero(sorted_own[1:] != sorted_own[:-1]) + 1
+        self._starts = np.concatenate(([0], changes))
+        limits = np.append(changes, count)
         self._ends = np.repeat(limits, limits - self._starts)
         self._tops = np.empty(count)
         for start, end in zip(self._starts, limits, strict=True):
@@ -410,6 +411,13 @@ class Exploration:
         self._keys = _longer(self._keys, room)
         self._slots = np.empty(1 << (2 * room - 1).bit_length(), np.int32)
         explored.enter_all(self._keys, self._slots, sets)
+
+
+@lru_cache(maxsize=4)
+def _words(n: int) -> NDArray[np.uint64]:
+    """Return what the fingerprints of sets are made of: a number of each variable."""
+    random = np.random.default_rng(20_151_207)
+    return random.integers(1, 2**64 - 1, n, dtype=np.uint64)
 
 
 def _longer(array: NDArray[Any], length: int) -> NDArray[Any]:

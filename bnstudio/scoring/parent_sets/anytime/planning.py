@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable
+from functools import cache
 
 CORE_SIZE = 3
 """Members of the sets that are scored of the best single parents, at most."""
@@ -41,9 +42,15 @@ def core_candidates(
     if seconds is not None and pace > 0:
         most = min(most, _FOR_CORE * seconds / pace)
     for count in range(MAX_CORE, 1, -1):
-        if 0 < sum(math.comb(count, size) for size in range(max(smallest, 2), largest + 1)) <= most:
+        if 0 < _sets_of(count, max(smallest, 2), largest) <= most:
             return count
     return 0
+
+
+@cache
+def _sets_of(count: int, smallest: int, largest: int) -> int:
+    """Return how many sets of so many members there are."""
+    return sum(math.comb(count, size) for size in range(smallest, largest + 1))
 
 
 class Planner:

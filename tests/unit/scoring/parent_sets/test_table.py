@@ -217,7 +217,7 @@ def test_a_long_file_looks_up_and_says_how_far_it_is(tmp_path, ending):
         check=lambda: checks.append(0),
         progress=lambda *metrics: reports.append(metrics),
     )
-    assert len(checks) >= len(table) // 2000 + 3 * 40
+    assert len(checks) >= len(table) // 2000 + 2 * 40
     assert len(reports) == len(table) // 2000 and reports == sorted(reports)
     assert all(0 < done <= size == path.stat().st_size for done, size in reports)
 
