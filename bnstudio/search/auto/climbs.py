@@ -40,6 +40,9 @@ _MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
+# The first climb that tries all parents costs as much as all before it, and seldom gains at once
+# what the searches would have: it waits for so many times what it costs, at most for so much more.
+_WIDE_LATER, _MOST_LATER = 4.0, 5e5
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
 
@@ -58,10 +61,12 @@ class Climbs:
 
     def __init__(self, problem: Problem, told: Told, *, climbed: bool) -> None:
         self._problem, self._told = problem, told
-        # Work of a run after which one tries all parents: as much as its first scores take.
-        self._wide_at = 1e-3 * first_scores_ns(problem) if problem.n > ALL_TRIED else math.inf
-        if climbed:
-            self._wide_at *= _WIDE_AGAIN
+        # Work of a run after which one tries all parents.
+        self._wide_at = math.inf
+        if problem.n > ALL_TRIED:
+            cost = 1e-3 * first_scores_ns(problem)
+            later = min((_WIDE_LATER - 1.0) * cost, _MOST_LATER)
+            self._wide_at = _WIDE_AGAIN * cost if climbed else cost + later
         self._wide = climbed  # whether one was made; a tabu search follows the later ones
         self._climber = ResumedClimber(problem, told, told.network)
         self._reporter = Reporter(self._climber, told, {})
