@@ -306,7 +306,9 @@ def _ordered(
     starts = np.concatenate([one.starts for one in found])
     members = np.concatenate([one.members for one in found]).astype(np.int64)
     # Between the starts of two variables lies no set.
-    sizes = np.delete(np.diff(starts), np.cumsum([count + 1 for count in counts[:-1]], dtype=int) - 1)
+    sizes = np.delete(
+        np.diff(starts), np.cumsum([count + 1 for count in counts[:-1]], dtype=int) - 1
+    )
     begins = offsets(sizes)[:-1]
     owners = np.repeat(np.arange(len(counts)), counts)
     order = np.lexsort((-scores, owners))

@@ -8,7 +8,6 @@ the best single parents, and goes on by the priority of independence selection f
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,7 @@ from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explore
 from bnstudio.scoring.parent_sets.anytime import _identification_kernels as kernels
 from bnstudio.scoring.parent_sets.anytime import _priority_kernels as orders
 from bnstudio.scoring.parent_sets.anytime.found import Ended, Found, Tools
-from bnstudio.scoring.parent_sets.anytime.pairs import Pairs
+from bnstudio.scoring.parent_sets.anytime.pairs import Pairs, words_of
 from bnstudio.scoring.parent_sets.anytime.planning import CORE_SIZE, core_candidates
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
@@ -109,7 +108,7 @@ class Exploration:
             )  # fmt: skip
         self._candidates = candidates[kept]
         self._free = self._free[kept]
-        self._words = _words(scorer.n)[self._candidates]
+        self._words = words_of(scorer.n)[self._candidates]
 
         self._core = np.zeros(len(self._candidates), np.uint8)
         self._core_size = CORE_SIZE  # members of the sets that are made of the marked ones
@@ -411,13 +410,6 @@ class Exploration:
         self._keys = _longer(self._keys, room)
         self._slots = np.empty(1 << (2 * room - 1).bit_length(), np.int32)
         explored.enter_all(self._keys, self._slots, sets)
-
-
-@lru_cache(maxsize=4)
-def _words(n: int) -> NDArray[np.uint64]:
-    """Return what the fingerprints of sets are made of: a number of each variable."""
-    random = np.random.default_rng(20_151_207)
-    return random.integers(1, 2**64 - 1, n, dtype=np.uint64)
 
 
 def _longer(array: NDArray[Any], length: int) -> NDArray[Any]:

@@ -1,4 +1,5 @@
-"""What the scores of single parents share: the rows as bits, and the scores of the other direction.
+"""What all variables share: the rows as bits and the scores of the other direction, for the scores of
+single parents, and the words of fingerprints.
 
 With thousands of variables most of the time goes into pairs, so they are counted by intersections
 where that is cheaper, and one table serves both directions where there is room to keep the other
@@ -6,6 +7,8 @@ one until its child comes up.
 """
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,3 +52,10 @@ def make_pairs(scorer: LocalScorer) -> Pairs:
         fill_bits(codes[i], firsts[i], bits)
         bits[firsts[i] : firsts[i + 1], words] = np.bincount(codes[i], minlength=arities[i])
     return bits, firsts, shared
+
+
+@lru_cache(maxsize=4)
+def words_of(n: int) -> NDArray[np.uint64]:
+    """Return what the fingerprints of sets are made of: a number of each variable."""
+    random = np.random.default_rng(20_151_207)
+    return random.integers(1, 2**64 - 1, n, dtype=np.uint64)
