@@ -1,5 +1,4 @@
-"""What all variables share: the rows as bits and the scores of the other direction, for the scores of
-single parents, and the words of fingerprints.
+"""What all variables share: the rows as bits, the scores of the other direction, fingerprints.
 
 With thousands of variables most of the time goes into pairs, so they are counted by intersections
 where that is cheaper, and one table serves both directions where there is room to keep the other
