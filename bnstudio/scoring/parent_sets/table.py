@@ -340,7 +340,9 @@ def _gathered(
 ) -> NDArray[np.int64]:
     """Return the members of sets, one set after the other, in an order of the sets."""
     ends = offsets(sizes[order])
-    return members[np.arange(ends[-1]) + np.repeat(begins[order] - ends[:-1], sizes[order])]
+    places = np.arange(ends[-1]) + np.repeat(begins[order] - ends[:-1], sizes[order])
+    found: NDArray[np.int64] = members[places]
+    return found
 
 
 def _undominated(n: int, sizes: NDArray[np.int64], members: NDArray[np.int64]) -> NDArray[np.bool_]:
