@@ -19,6 +19,8 @@ if [ -z "${BNSTUDIO_TEST_DATA:-}" ] && [ -d "$root/../shared/data" ]; then
     export BNSTUDIO_TEST_DATA
 fi
 export PYTHONFAULTHANDLER=1
+# Where this is set, each of the hundreds of processes that the tests start compiles the program anew.
+unset PYTHONDONTWRITEBYTECODE
 
 say "Lint, types and the direction of imports"
 "$venv/bin/ruff" check .

@@ -1,9 +1,11 @@
 """Shared by all tests: where the data lies, and the rule for tests that need a real screen."""
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,18 @@ def pytest_configure(config: pytest.Config) -> None:
         place = tempfile.mkdtemp(prefix="bnstudio-tests-")
         os.environ["XDG_STATE_HOME"] = place
         atexit.register(shutil.rmtree, place, ignore_errors=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Look for no garbage among ten thousand tests and all modules: they stay to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(scope="session")

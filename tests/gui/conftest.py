@@ -4,10 +4,11 @@ import gc
 import os
 
 import pytest
-from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.gui.style.theme import theme
+from tests.support.dressing import dress
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -35,11 +36,20 @@ def _own_layers(tmp_path_factory):
         yield folder
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _modules_are_no_garbage():
+    """Set aside what earlier files have loaded: each test would search all of it for garbage."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def _garbage_in_this_thread_only():
     """Collect as the program does: a widget must not be destroyed by a reading thread."""
     gc.disable()
     yield
+    # A closed window waits for an event loop; until then each change of style dresses it as well.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
     gc.enable()
 
@@ -47,7 +57,7 @@ def _garbage_in_this_thread_only():
 @pytest.fixture
 def dressed(qapp: QApplication):
     """The application in the light theme."""
-    theme().install(qapp, "light")
+    dress(qapp)
     yield qapp
     theme().set_mode("light")
 

@@ -14,9 +14,9 @@ from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.page.page import GraphPage
 from bnstudio.gui.services.bundle import Services, make_services
-from bnstudio.gui.style.theme import theme
 from bnstudio.project import commands
 from bnstudio.project.current_graph import GraphRecord
+from tests.support.dressing import dress
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -176,7 +176,7 @@ def make_page(services: Services) -> GraphPage:
 
 
 def make_bench(qtbot, qapp, dark: bool = False, size=(960, 640)) -> Bench:
-    theme().install(qapp, "dark" if dark else "light")
+    dress(qapp, "dark" if dark else "light")
     services = make_services()
     page = make_page(services)
     # Gliding is tested on its own; everywhere else places are final at once.

@@ -489,7 +489,6 @@ def test_shutdown_ends_the_layout_process(qtbot, qapp):
 
 
 def test_a_page_not_shown_yet_waits_for_its_size(qtbot, qapp):
-    theme().install(qapp, "light")
     bench = make_bench(qtbot, qapp)
     bench.page.hide()
     try:

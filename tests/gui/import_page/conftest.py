@@ -8,12 +8,12 @@ from pytestqt.qtbot import QtBot
 
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.style.theme import theme
+from tests.support.dressing import dress
 
 
 @pytest.fixture
 def page(qtbot: QtBot) -> Iterator[ImportPage]:
-    theme().install(QApplication.instance(), "light")
+    dress(QApplication.instance())
     tasks = Tasks()
     page = ImportPage(tasks)
     page.tasks = tasks

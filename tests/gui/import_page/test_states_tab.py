@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from bnstudio.data.table.prepare import prepare
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Notes
+from tests.support.dressing import dress
 
 TEXT = "smoker,y\n" + "".join(
     f"{('Yes', 'yes', 'YES', 'no', 'unknown', 'Yes')[i % 6]},{i % 2}\n" for i in range(120)
@@ -24,7 +24,7 @@ TEXT = "smoker,y\n" + "".join(
 
 @pytest.fixture
 def page(qtbot: QtBot, tmp_path: Path) -> Iterator[ImportPage]:
-    theme().install(QApplication.instance(), "light")
+    dress(QApplication.instance())
     tasks = Tasks()
     page = ImportPage(tasks)
     qtbot.addWidget(page)
