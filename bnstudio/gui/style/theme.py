@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -175,6 +177,23 @@ class Theme(QObject):
             app.setFont(self.font(role), name)  # type: ignore[arg-type]
         self.dark = self._wants_dark()
         self._dress()
+
+    @contextmanager
+    def undressed(self) -> Iterator[None]:
+        """Take the style sheet off while much is built, and dress all of it once at the end.
+
+        Under a sheet, each widget that is put into another dresses all that it holds anew: the
+        panels of the window a dozen times over.
+        """
+        sheet = "" if self._app is None else self._app.styleSheet()
+        if self._app is None or not sheet:
+            yield
+            return
+        self._app.setStyleSheet("")
+        try:
+            yield
+        finally:
+            self._app.setStyleSheet(sheet)
 
     def _wants_dark(self) -> bool:
         if self.mode != "system" or self._app is None:

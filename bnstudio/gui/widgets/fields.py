@@ -131,6 +131,11 @@ class ComboField(QComboBox):
         super().__init__()
         prepare_field(self)
         self._icon_name = icon
+        # Qt asks once, when it makes room for the list, whether arrows are to scroll it; the
+        # program's sheet, which says no, may be off now (``Theme.undressed``).
+        self.setStyleSheet("QComboBox { combobox-popup: 0; }")
+        self.view()
+        self.setStyleSheet("")
         self.setFont(theme().font("name"))
         self.setMaxVisibleItems(16)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bnstudio.errors import DataError
 from bnstudio.gui.services.bundle import Services
+from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Notes
 from bnstudio.gui.widgets.notice import NoticeBar, Toast
 from bnstudio.gui.window.actions import Actions
@@ -95,8 +96,9 @@ class Frame(QWidget):
     def ensure_workspace(self) -> Workspace:
         """Make the panels, once; called soon after the first paint or when data arrives."""
         if self.workspace is None:
-            self.workspace = Workspace(self._panel_maker())
-            self.body.addWidget(self.workspace)
+            with theme().undressed():
+                self.workspace = Workspace(self._panel_maker())
+                self.body.addWidget(self.workspace)
             trace = self.workspace.runs.view
             trace.read(self.settings.trace)
             trace.changed.connect(lambda _: setattr(self.settings, "trace", trace.text))

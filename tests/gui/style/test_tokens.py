@@ -148,6 +148,31 @@ def test_a_theme_change_dresses_a_deep_widget_no_oftener_than_a_flat_one(dressed
     assert deep.palette().window().color() == tokens(True).panel
 
 
+def test_what_is_built_undressed_is_dressed_at_the_end_only(dressed, qtbot):
+    sheet = dressed.styleSheet()
+    assert sheet
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.show()
+    deep = outer = _Counting("deep")
+    with theme().undressed():
+        for _ in range(30):  # each time, all that it holds would be dressed again
+            inner, outer = outer, QWidget()
+            inner.setParent(outer)
+        outer.setParent(host)
+        with theme().undressed():
+            deep.ensurePolished()
+    assert dressed.styleSheet() == sheet
+    assert deep.dressed <= 2
+
+
+def test_what_fails_while_undressed_leaves_the_sheet_on(dressed):
+    sheet = dressed.styleSheet()
+    with pytest.raises(ValueError, match="in between"), theme().undressed():
+        raise ValueError("in between")
+    assert dressed.styleSheet() == sheet != ""
+
+
 def test_icons_follow_the_theme(dressed, qtbot):
     label = QLabel()
     button = icon("play").pixmap(16, 16).toImage()

@@ -210,6 +210,18 @@ def test_combo_keeps_data_and_elides_only_its_own_words(host, qtbot):
     assert field.value == "bic"
 
 
+def test_the_list_of_a_choice_made_undressed_is_the_same(host, qtbot):
+    def parts(combo):
+        qtbot.addWidget(combo)
+        return sorted(type(widget).__name__ for widget in combo.findChildren(QWidget))
+
+    worn = parts(ComboField([("One", 1)]))
+    with theme().undressed():
+        bare = ComboField([("One", 1)])
+    assert parts(bare) == worn
+    assert bare.font() == theme().font("name")
+
+
 def test_wrong_field_says_so_in_colour_and_words(host):
     field = put(host, SpinField())
     mark_error(field, "Two parents at least")
