@@ -17,12 +17,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from bnstudio.formats.read import read_network
 from bnstudio.gui.canvas.page.outline import Outline
 from bnstudio.gui.export.dialog import ExportDialog
-from bnstudio.gui.services.bundle import make_services
-from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from tests.end2end._hand import pump, wait_for
-from tests.support.session_tools import count_as_saved
+from tests.end2end._window import window_in_front
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -32,19 +30,8 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def window(qapp: QApplication, tmp_path: Path) -> Iterator[MainWindow]:
-    theme().install(qapp, "light")
-    session = make_services()
-    window = MainWindow(session, Settings(tmp_path / "window.ini"))
-    window.resize(1100, 700)
-    window.show()
-    window.activateWindow()
-    wait_for(window.isActiveWindow, what="the window is in front")
-    yield window
-    count_as_saved(session)
-    window.close()
-    session.shutdown()
-    window.deleteLater()
-    pump(0.2)
+    with window_in_front(qapp, Settings(tmp_path / "window.ini"), (1100, 700)) as window:
+        yield window
 
 
 def focused() -> QWidget:

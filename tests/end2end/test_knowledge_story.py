@@ -9,6 +9,7 @@ keeps all of it. Pictures of the stations are kept in ``tests/output``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -17,15 +18,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from bnstudio.gui.knowledge.page import KnowledgePage
 from bnstudio.gui.knowledge.tier_column import NameList
-from bnstudio.gui.services.bundle import make_services
-from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from tests.end2end import _cleaning
 from tests.end2end._hand import GraphRecord, pump, wait_for
+from tests.end2end._window import window_in_front
 from tests.support.canvas_trial import middle_of
 from tests.support.hospital import hospital
-from tests.support.session_tools import count_as_saved
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -37,33 +36,20 @@ FIRST, LAST = ["Age", "Sex", "Smoker"], ["Complication", "Stay (days)", "Death"]
 def open_window(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[str, int, int], MainWindow]]:
-    made: list[MainWindow] = []
+    with ExitStack() as stack:
 
-    def make(mode: str, width: int, height: int) -> MainWindow:
-        theme().install(qapp, mode)
-        window = MainWindow(make_services(), Settings(tmp_path / "window.ini"))
-        made.append(window)
-        window.resize(width, height)
-        window.move(20, 40)
-        window.show()
-        window.activateWindow()
-        wait_for(window.isActiveWindow, what="the window is in front")
-        table = tmp_path / "hospital.csv"
-        hospital(3000).to_csv(table, sep=";", index=False, encoding="cp1252")
-        window.open_file(str(table))
-        wait_for(lambda: window.import_page is not None, 30, "the import page is there")
-        wait_for(lambda: window.import_page.foot.accept.isEnabled(), 60, "the table is read")
-        return window
+        def make(mode: str, width: int, height: int) -> MainWindow:
+            settings = Settings(tmp_path / "window.ini")
+            window = stack.enter_context(window_in_front(qapp, settings, (width, height), mode))
+            table = tmp_path / "hospital.csv"
+            hospital(3000).to_csv(table, sep=";", index=False, encoding="cp1252")
+            window.open_file(str(table))
+            wait_for(lambda: window.import_page is not None, 30, "the import page is there")
+            wait_for(lambda: window.import_page.foot.accept.isEnabled(), 60, "the table is read")
+            return window
 
-    yield make
-    monkeypatch.setattr("bnstudio.gui.import_page.leaving.ask", lambda *_: "leave")
-    for window in made:
-        count_as_saved(window.services)
-        window.close()
-        window.services.shutdown()
-        window.deleteLater()
-    theme().set_mode("light")
-    pump(0.2)
+        yield make
+        monkeypatch.setattr("bnstudio.gui.import_page.leaving.ask", lambda *_: "leave")
 
 
 def picture(window: QWidget, name: str) -> None:

@@ -13,7 +13,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
@@ -22,8 +21,8 @@ from bnstudio.inference.model import Inference
 from bnstudio.network.fit import fit
 from bnstudio.project.current_graph import GraphRecord as Drawn
 from tests.end2end._hand import GraphRecord, pump, wait_for
+from tests.end2end._window import window_in_front
 from tests.support.hospital import hospital
-from tests.support.session_tools import count_as_saved
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -33,21 +32,8 @@ NAMES = ("Over 60", "Treated", "Complication", "Death")
 
 @pytest.fixture
 def window(qapp: QApplication, tmp_path: Path) -> Iterator[MainWindow]:
-    theme().install(qapp, "light")
-    session = make_services()
-    window = MainWindow(session, Settings(tmp_path / "window.ini"))
-    window.resize(1100, 700)
-    window.move(20, 40)
-    window.show()
-    window.activateWindow()
-    wait_for(window.isActiveWindow, what="the window is in front")
-    yield window
-    count_as_saved(session)
-    window.close()
-    session.shutdown()
-    window.deleteLater()
-    theme().set_mode("light")
-    pump(0.2)
+    with window_in_front(qapp, Settings(tmp_path / "window.ini"), (1100, 700)) as window:
+        yield window
 
 
 def write(path: Path) -> Path:

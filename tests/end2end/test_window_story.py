@@ -17,14 +17,13 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from bnstudio.formats.read import read_network
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.validity import violation
-from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
 from tests.end2end._hand import GraphRecord, pump, wait_for
+from tests.end2end._window import window_in_front
 from tests.support.canvas_trial import middle_of
-from tests.support.session_tools import count_as_saved
 
 pytestmark = [pytest.mark.screen, pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -33,20 +32,8 @@ PICTURES = Path(__file__).parent.parent / "output"
 
 @pytest.fixture
 def window(qapp: QApplication) -> Iterator[MainWindow]:
-    theme().install(qapp, "light")
-    session = make_services()
-    window = MainWindow(session, Settings())
-    window.resize(1600, 1000)
-    window.move(20, 40)
-    window.show()
-    window.activateWindow()
-    wait_for(window.isActiveWindow, what="the window is in front")
-    yield window
-    count_as_saved(session)
-    window.close()
-    session.shutdown()
-    window.deleteLater()
-    pump(0.2)
+    with window_in_front(qapp, Settings(), (1600, 1000)) as window:
+        yield window
 
 
 def picture(window: QWidget, name: str) -> QImage:

@@ -80,7 +80,10 @@ def make_variable(
         codes, states = _observed(codes, groups, column.name, some_dropped, notes)
         if plan.max_states is not None and len(states) > plan.max_states:
             merge = _merge_neighbours if plan.ordered else _merge_rare
-            codes, states = merge(column, codes, states, plan.max_states, notes)
+            counts = np.bincount(codes[codes >= 0], minlength=len(states)).tolist()
+            place_of, states, note = merge(counts, states, plan.max_states)
+            notes.append(f"“{column.name}” {note}")
+            codes = place_of[codes]
     missing_state, how = None, options.missing_in(column.name)
     left = codes < 0 if column.missing else None
     if left is not None and how in ("frequent", "draw"):
@@ -327,46 +330,39 @@ def _free(name: str, taken: tuple[str, ...]) -> str:
 
 
 def _merge_rare(
-    column: Column,
-    codes: NDArray[np.signedinteger],
-    states: tuple[str, ...],
-    max_states: int,
-    notes: list[str],
-) -> tuple[NDArray[np.signedinteger], tuple[str, ...]]:
-    """Keep the most frequent states (ties: the first) and merge the others into one."""
-    counts = np.bincount(codes[codes >= 0], minlength=len(states))
-    often = np.argsort(-counts, kind="stable")[: max_states - 1]
-    keep = sorted(int(i) for i in often)
+    counts: list[int], states: tuple[str, ...], max_states: int
+) -> tuple[NDArray[np.int64], tuple[str, ...], str]:
+    """Keep the most frequent states (ties: the first) and merge the others into one.
+
+    Returns the new code of each state and, last, of what is missing; the new states; what to say.
+    """
+    often = sorted(range(len(states)), key=lambda i: -counts[i])[: max_states - 1]
+    keep = sorted(often)
     other = _free("other", states)
     table = np.full(len(states) + 1, len(keep), dtype=np.int64)
     table[keep] = np.arange(len(keep))
     table[-1] = -1
     merged = len(states) - len(keep)
-    rows = int(counts.sum() - counts[keep].sum())
-    notes.append(
-        f"“{column.name}” keeps its {len(keep)} most frequent states; the {format_count(merged)} "
+    rows = sum(counts) - sum(counts[i] for i in keep)
+    note = (
+        f"keeps its {len(keep)} most frequent states; the {format_count(merged)} "
         f"others ({format_count(rows)} rows) are merged into “{other}”."
     )
-    return table[codes], (*(states[i] for i in keep), other)
+    return table, (*(states[i] for i in keep), other), note
 
 
 def _merge_neighbours(
-    column: Column,
-    codes: NDArray[np.signedinteger],
-    states: tuple[str, ...],
-    max_states: int,
-    notes: list[str],
-) -> tuple[NDArray[np.signedinteger], tuple[str, ...]]:
-    """Merge the rarest states of an ordered column with their neighbours."""
-    counts = np.bincount(codes[codes >= 0], minlength=len(states))
-    widths = rare_with_neighbours(counts.tolist(), max_states)
+    counts: list[int], states: tuple[str, ...], max_states: int
+) -> tuple[NDArray[np.int64], tuple[str, ...], str]:
+    """Merge the rarest states of an ordered column with neighbours; as :func:`_merge_rare`."""
+    widths = rare_with_neighbours(counts, max_states)
     table = np.append(np.repeat(np.arange(len(widths)), widths), -1)
     names = spans(states, widths)
     merged = [name for name, width in zip(names, widths, strict=True) if width > 1]
     few = ", ".join(f"“{name}”" for name in merged[:_NAMED])
-    notes.append(
-        f"“{column.name}” is ordered: its rare states are merged with their neighbours, "
+    note = (
+        f"is ordered: its rare states are merged with their neighbours, "
         f"{format_count(len(states))} states into {len(names)} ({few}"
         f"{' and more' if len(merged) > _NAMED else ''})."
     )
-    return table[codes], tuple(names)
+    return table, tuple(names), note

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QObject,
     QRect,
@@ -36,7 +35,7 @@ from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.widgets.table.cells import Index
-from bnstudio.gui.widgets.table.rows import RowDelegate
+from bnstudio.gui.widgets.table.rows import RowDelegate, RowsModel
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
 
@@ -117,29 +116,15 @@ def search(query: str, entries: list[Entry]) -> list[Entry]:
     return [entry for _value, _order, entry in ranked[:MOST]]
 
 
-class _Model(QAbstractListModel):
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.rows: list[Entry] = []
-
-    def show(self, rows: list[Entry]) -> None:
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self.rows[index.row()].title
-        return None
+def _say(entry: Entry, role: int) -> object:
+    shown = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+    return entry.title if role in shown else None
 
 
 class _Rows(RowDelegate):
     """Draws an entry: icon, title, section, key."""
 
-    def __init__(self, view: QListView, model: _Model) -> None:
+    def __init__(self, view: QListView, model: RowsModel[Entry]) -> None:
         super().__init__(view, 32)
         self._model = model
 
@@ -197,7 +182,7 @@ class CommandPalette(QWidget):
         self.field.installEventFilter(self)
         layout.addWidget(self.field)
         layout.addWidget(Line())
-        self._model = _Model(self)
+        self._model = RowsModel(self, _say)
         self.list = QListView()
         self.list.setModel(self._model)
         self.list.setItemDelegate(_Rows(self.list, self._model))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem, QWidget
 
@@ -25,7 +25,7 @@ from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, stack, vbox
 from bnstudio.gui.widgets.table.cells import Index
-from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
+from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate, RowsModel
 from bnstudio.gui.wording.numbers import counted, format_count
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr, trn
@@ -98,7 +98,7 @@ class Outline(Dialog):
         self.setModal(False)
         self._graph, self._data, self._selection, self._go_to = graph, data, selection, go_to
         self.field = SearchField(tr("Find a node"), "Ctrl+F")
-        self.rows = _Model(self)
+        self.rows = RowsModel(self, _say)
         self.list = QListView()
         self.list.setModel(self.rows)
         self.list.setItemDelegate(_Rows(self.list, self.rows))
@@ -220,32 +220,18 @@ class Outline(Dialog):
         return False
 
 
-class _Model(QAbstractListModel):
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.rows: list[Row] = []
-
-    def show(self, rows: list[Row]) -> None:
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.node if row.ends is None else ""  # typed letters find nodes
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return plain(row.text)
-        return None
+def _say(row: Row, role: int) -> object:
+    if role == Qt.ItemDataRole.DisplayRole:
+        return row.node if row.ends is None else ""  # typed letters find nodes
+    if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+        return plain(row.text)
+    return None
 
 
 class _Rows(RowDelegate):
     """Draws a node, or an arc set in below it."""
 
-    def __init__(self, view: QListView, model: _Model) -> None:
+    def __init__(self, view: QListView, model: RowsModel[Row]) -> None:
         super().__init__(view, _ROW, KeyboardUse(view))
         self._model = model
 

@@ -1,13 +1,16 @@
 """Rows of lists and tables: their ground, the selection's edge, hover and the ring inside.
 
+:class:`RowsModel` holds those of a list that is shown anew as a whole;
 :class:`KeyboardUse` knows whether a view is worked by keys, so that clicking leaves no ring.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,6 +27,38 @@ from bnstudio.gui.widgets.table.cells import Index
 
 ROW = 28
 _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+
+
+R = TypeVar("R")
+
+
+class RowsModel(QAbstractListModel, Generic[R]):
+    """The rows of a list that are few enough to be shown anew as a whole.
+
+    Parameters
+    ----------
+    parent
+        Who owns it.
+    say
+        What a row has for a role of Qt's: words, or ``None``.
+    """
+
+    def __init__(self, parent: QObject, say: Callable[[R, int], object]) -> None:
+        super().__init__(parent)
+        self.rows: list[R] = []
+        self._say = say
+
+    def show(self, rows: list[R]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        return self._say(self.rows[index.row()], role)
 
 
 class KeyboardUse(QObject):

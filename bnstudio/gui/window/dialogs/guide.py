@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShortcut, QTextCursor
 from PySide6.QtWidgets import (
     QListView,
@@ -27,7 +27,7 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, split, stack, vbox
 from bnstudio.gui.widgets.pages.page_dialog import BackButton, PageReader
 from bnstudio.gui.widgets.table.cells import Index
-from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
+from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate, RowsModel
 from bnstudio.gui.wording.pages import LISTED, Found, Section, search, sections
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
@@ -63,7 +63,7 @@ class Guide(Dialog):
         self.browser = PageReader()
         self.browser.setAccessibleName(tr("Page of the guide"))
         self.field = SearchField(tr("Search the guide"), "Ctrl+F")
-        self.rows = _Model(self)
+        self.rows = RowsModel(self, _say)
         self.list = QListView()
         self.list.setModel(self.rows)
         self.list.setItemDelegate(_Rows(self.list, self.rows))
@@ -202,32 +202,16 @@ def _contents(found: Sequence[Section], own: set[Path]) -> list[Row]:
     ]
 
 
-class _Model(QAbstractListModel):
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.rows: list[Row] = []
-
-    def show(self, rows: list[Row]) -> None:
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row.title
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return row.title
-        return None
+def _say(row: Row, role: int) -> object:
+    asked = Qt.ItemDataRole
+    shown = (asked.DisplayRole, asked.AccessibleTextRole, asked.ToolTipRole)
+    return row.title if role in shown else None
 
 
 class _Rows(RowDelegate):
     """Draws a heading, set in by its level, or a result with the line below its title."""
 
-    def __init__(self, view: QListView, model: _Model) -> None:
+    def __init__(self, view: QListView, model: RowsModel[Row]) -> None:
         super().__init__(view, _ROW, KeyboardUse(view))
         self._model = model
 
