@@ -14,6 +14,7 @@ from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.page.page import GraphPage
 from bnstudio.gui.services.bundle import Services, make_services
+from bnstudio.gui.style.theme import theme
 from bnstudio.project import commands
 from bnstudio.project.current_graph import GraphRecord
 from tests.support.dressing import dress
@@ -162,6 +163,13 @@ def send_move(port, at: QPoint, button=Qt.MouseButton.NoButton, modifiers=NONE) 
     QApplication.sendEvent(port, event)
 
 
+def random_dag(n: int, arcs: int, seed: int = 0) -> DAG:
+    """Return a DAG of V0, V1, ... with at most so many arcs."""
+    rng = np.random.default_rng(seed)
+    pairs = {tuple(sorted(rng.integers(0, n, 2).tolist())) for _ in range(arcs)}
+    return DAG([f"V{i}" for i in range(n)], [p for p in pairs if p[0] != p[1]])
+
+
 def make_page(services: Services) -> GraphPage:
     return GraphPage(
         services.tasks,
@@ -178,7 +186,8 @@ def make_page(services: Services) -> GraphPage:
 def make_bench(qtbot, qapp, dark: bool = False, size=(960, 640)) -> Bench:
     dress(qapp, "dark" if dark else "light")
     services = make_services()
-    page = make_page(services)
+    with theme().undressed():
+        page = make_page(services)
     # Gliding is tested on its own; everywhere else places are final at once.
     page.scene.reduced_motion = True
     qtbot.addWidget(page)

@@ -15,8 +15,6 @@ from tests.support.canvas_trial import (
     PLACES,
     SHIFT,
     Bench,
-    close_bench,
-    make_bench,
     send_move,
     small_dag,
 )
@@ -25,11 +23,9 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def bench(qtbot, qapp):
-    made = make_bench(qtbot, qapp)
-    made.put(small_dag(), "dag", PLACES)
-    yield made
-    close_bench(made)
+def bench(bench):
+    bench.put(small_dag(), "dag", PLACES)
+    return bench
 
 
 def test_shows_the_graph_where_its_places_say(bench: Bench):

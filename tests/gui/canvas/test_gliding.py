@@ -1,21 +1,13 @@
 """Nodes on their way to new places: pictures of themselves until they arrive."""
 
 import numpy as np
-import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QStyle
 
 from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.painting.stamps import Stamps
 from bnstudio.gui.style.theme import theme
-from tests.support.canvas_trial import PLACES, Bench, close_bench, make_bench, small_dag
-
-
-@pytest.fixture
-def bench(qtbot, qapp):
-    made = make_bench(qtbot, qapp)
-    yield made
-    close_bench(made)
+from tests.support.canvas_trial import PLACES, Bench, small_dag
 
 
 def pixels(bench: Bench) -> np.ndarray:

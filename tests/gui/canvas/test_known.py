@@ -11,18 +11,16 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.canvas.model.known import Known, Mark
 from bnstudio.gui.canvas.painting.known import beside
 from bnstudio.gui.style.tokens import tokens
-from tests.support.canvas_trial import CTRL, PLACES, SHIFT, close_bench, make_bench, small_dag
+from tests.support.canvas_trial import CTRL, PLACES, SHIFT, small_dag
 
 RIGHT = Qt.MouseButton.RightButton
 
 
 @pytest.fixture
-def bench(qtbot, qapp):
-    made = make_bench(qtbot, qapp)
-    made.give_data()
-    made.put(small_dag(), places=PLACES)
-    yield made
-    close_bench(made)
+def bench(bench):
+    bench.give_data()
+    bench.put(small_dag(), places=PLACES)
+    return bench
 
 
 def menu_at(bench, place) -> dict:

@@ -10,18 +10,16 @@ from PySide6.QtTest import QTest
 
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.variables.panel import VariablesPanel
-from tests.support.canvas_trial import PLACES, Bench, close_bench, make_bench, small_dag
+from tests.support.canvas_trial import PLACES, Bench, small_dag
 from tests.support.session_tools import LONG, open_chain
 
 RETURN = Qt.Key.Key_Return
 
 
 @pytest.fixture
-def bench(qtbot, qapp):
-    made = make_bench(qtbot, qapp)
-    made.put(small_dag(), "dag", PLACES)
-    yield made
-    close_bench(made)
+def bench(bench):
+    bench.put(small_dag(), "dag", PLACES)
+    return bench
 
 
 def call(bench: Bench, name: str, label: str) -> None:

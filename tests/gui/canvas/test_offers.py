@@ -13,14 +13,7 @@ from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.fitting import outgrown
 from bnstudio.gui.canvas.model.layers import against
 from bnstudio.project.run import Run
-from tests.support.canvas_trial import LEFT, PLACES, Bench, close_bench, make_bench, small_dag
-
-
-@pytest.fixture
-def bench(qtbot, qapp):
-    made = make_bench(qtbot, qapp)
-    yield made
-    close_bench(made)
+from tests.support.canvas_trial import LEFT, PLACES, Bench, small_dag
 
 
 def take(bench: Bench) -> None:

@@ -6,18 +6,16 @@ from PySide6.QtGui import QAccessible
 
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.page.outline import Outline, rows_of
-from tests.support.canvas_trial import PLACES, close_bench, make_bench
+from tests.support.canvas_trial import PLACES
 
 NAMES = ("A", "B", "C", "D", "E")
 ARCS = [(0, 2), (1, 2), (2, 3)]
 
 
 @pytest.fixture
-def bench(qtbot, qapp):
-    made = make_bench(qtbot, qapp)
-    made.put(DAG(NAMES, ARCS), "dag", PLACES)
-    yield made
-    close_bench(made)
+def bench(bench):
+    bench.put(DAG(NAMES, ARCS), "dag", PLACES)
+    return bench
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The graph page as a whole: layout, camera, find, views, states, legend, empty page, theme."""
+"""The graph page as a whole: camera, find, views, states, legend, empty page, theme."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from PySide6.QtGui import QFocusEvent, QImage, QRegion, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.input.interactions import DrawArc
 from bnstudio.gui.canvas.model.curves import Curves
@@ -19,23 +18,14 @@ from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.shapes import FOCUS_WIDTH
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import tokens
-from bnstudio.project.run import Run
 from tests.support.canvas_trial import (
     NONE,
     PLACES,
     Bench,
-    close_bench,
-    make_bench,
+    random_dag,
     send_move,
     small_dag,
 )
-
-
-@pytest.fixture
-def bench(qtbot, qapp):
-    made = make_bench(qtbot, qapp)
-    yield made
-    close_bench(made)
 
 
 def wheel(bench: Bench, at: QPoint, steps: int) -> None:
@@ -51,12 +41,6 @@ def wheel(bench: Bench, at: QPoint, steps: int) -> None:
         False,
     )
     QApplication.sendEvent(port, event)
-
-
-def random_dag(n: int, arcs: int, seed: int = 0) -> DAG:
-    rng = np.random.default_rng(seed)
-    pairs = {tuple(sorted(rng.integers(0, n, 2).tolist())) for _ in range(arcs)}
-    return DAG([f"V{i}" for i in range(n)], [p for p in pairs if p[0] != p[1]])
 
 
 def test_empty_page_says_so(bench: Bench):
@@ -78,106 +62,6 @@ def test_what_floats_has_the_colours_of_its_roles(bench: Bench):
     card.show_card("That cannot be done", "An arc of the class is compelled.")
     assert {t.text.name(), t.text_2.name()} <= colours(card)
     assert {t.text.name(), t.text_2.name()} <= colours(bench.page.empty)
-
-
-def test_a_graph_without_places_is_laid_out_with_arcs_downwards(bench: Bench):
-    bench.put(small_dag())
-    drawing = bench.scene.drawing
-    assert drawing.n == 5
-    assert set(bench.graph.positions) == set("ABCDE")
-    for a, b in small_dag().arcs:
-        assert drawing.positions[a, 1] < drawing.positions[b, 1]
-    assert bench.document.undo_text == "open", "nothing was moved"
-    assert not bench.page.empty.isVisible()
-    assert bench.view.fitted
-
-
-def test_without_arcs_the_nodes_are_shown(bench: Bench):
-    bench.put(DAG("ABC"))
-    assert bench.scene.drawing.n == 3
-    assert not bench.page.empty.isVisible()
-
-
-def test_toggling_views_moves_nothing(bench: Bench):
-    bench.put(small_dag())
-    before = bench.scene.drawing.positions.copy()
-    paths = {
-        frozenset(bench.scene.drawing.pair(k)): bench.scene.drawing.paths[k].tolist()
-        for k in range(bench.scene.drawing.m)
-    }
-    centre, zoom = bench.view.centre(), bench.view.zoom
-    for view in ("cpdag", "rpdag", "dag", "cpdag"):
-        QTest.mouseClick(bench.page.strip.views.button(view), Qt.MouseButton.LeftButton)
-        assert bench.graph.view == view
-        assert bench.shown().kind == view
-        np.testing.assert_array_equal(bench.scene.drawing.positions, before)
-        drawing = bench.scene.drawing
-        for k in range(drawing.m):
-            path = drawing.paths[k].tolist()
-            assert path in (
-                paths[frozenset(drawing.pair(k))],
-                paths[frozenset(drawing.pair(k))][::-1],
-            )
-    assert (bench.view.centre(), bench.view.zoom) == (centre, zoom)
-    # B - D is reversible in the class, and drawn as a link.
-    number = bench.scene.drawing.edge_between(1, 3)
-    assert bench.scene.drawing.link[number]
-    assert bench.scene.looks.edge(number).colour == bench.scene.looks.tokens.link
-
-
-def test_a_layout_that_was_asked_for_can_be_undone(bench: Bench):
-    bench.put(small_dag(), places=PLACES)
-    strip = bench.page.strip
-    strip.layouts.set_value("right")
-    strip.layouts.activated.emit(strip.layouts.currentIndex())
-    assert bench.page.arranging.busy
-    bench.settle()
-    drawing = bench.scene.drawing
-    for a, b in small_dag().arcs:
-        assert drawing.positions[a, 0] < drawing.positions[b, 0]
-    bench.document.undo()
-    assert bench.graph.positions == PLACES
-
-
-@pytest.mark.parametrize("style", ["force", "circular", "up", "left"])
-def test_every_layout_of_the_list_works(bench: Bench, style: str):
-    bench.put(small_dag(), places=PLACES)
-    bench.page.arranging.arrange(style)
-    bench.settle()
-    assert np.isfinite(bench.scene.drawing.positions).all()
-    assert bench.graph.positions != PLACES
-
-
-def test_an_edit_moves_no_node(bench: Bench):
-    bench.put(small_dag())
-    before = dict(bench.graph.positions)
-    for a, b in (("D", "E"), ("A", "D"), ("A", "E"), ("A", "B")):
-        assert bench.graph.add_arc(a, b)
-        bench.settle()
-    assert bench.graph.positions == before
-
-
-def test_another_graph_of_a_run_is_arranged_but_keeps_places_of_few_changes(bench: Bench):
-    dag = random_dag(30, 40, 1)
-    bench.put(dag)
-    before = dict(bench.graph.positions)
-    fewer = DAG(dag.names, sorted(dag.arcs)[:20])
-    bench.put(fewer)
-    assert bench.graph.positions == before
-    other = random_dag(30, 40, 2)
-    bench.page.arranging.calm.stop()
-    bench.put(other)
-    assert bench.graph.positions != before
-
-
-def test_nodes_moved_by_hand_are_not_arranged_again(bench: Bench):
-    bench.put(random_dag(30, 40, 1))
-    start = bench.at("V3")
-    bench.drag(start, start + QPoint(30, 30))
-    before = dict(bench.graph.positions)
-    bench.page.arranging.calm.stop()
-    bench.put(random_dag(30, 40, 2))
-    assert bench.graph.positions == before
 
 
 def test_wheel_zooms_about_the_cursor(bench: Bench, qtbot):
@@ -475,127 +359,6 @@ def test_map_is_drawn_again_at_once_only_where_nodes_move(bench: Bench, qtbot):
     bench.scene.show_graph(fewer, moved, sizes=drawing.sizes)
     minimap.repaint()
     assert minimap._map is not None and minimap._map is not second
-
-
-def test_shutdown_ends_the_layout_process(qtbot, qapp):
-    import psutil
-
-    bench = make_bench(qtbot, qapp)
-    bench.put(small_dag())
-    pid = bench.page.arranging.service.pid
-    assert pid is not None and psutil.pid_exists(pid)
-    close_bench(bench)
-    assert not psutil.pid_exists(pid)
-
-
-def test_a_page_not_shown_yet_waits_for_its_size(qtbot, qapp):
-    bench = make_bench(qtbot, qapp)
-    bench.page.hide()
-    try:
-        bench.document.project.view = "dag"
-        bench.put(small_dag())
-        assert bench.graph.positions == {}
-        assert not bench.page.arranging.busy
-        bench.page.resize(700, 900)
-        bench.page.show()
-        qtbot.waitUntil(lambda: bench.scene.drawing.n == 5, timeout=20000)
-        # Three ranks in a tall page stand as far apart as is calm.
-        rows = sorted({y for _, y in bench.graph.positions.values()})
-        assert rows[1] - rows[0] == pytest.approx(24 + 64, abs=1)
-    finally:
-        close_bench(bench)
-
-
-def test_the_layout_box_follows_undo_and_the_view_what_leaves_it(bench: Bench):
-    bench.put(small_dag())
-    before = dict(bench.graph.positions)
-    assert bench.page.strip.layouts.value == "down"
-    bench.page.strip.layouts.set_value("circular")
-    bench.page.arranging.arrange("circular")
-    bench.settle()
-    assert bench.document.extra["layout"] == "circular"
-    bench.document.undo()
-    bench.settle()
-    assert bench.graph.positions == before
-    assert bench.page.strip.layouts.value == bench.page.arranging.style == "down"
-    bench.document.redo()
-    assert bench.page.strip.layouts.value == bench.page.arranging.style == "circular"
-    bench.settle()
-    bench.page.view.look_at(QPointF(0.0, 0.0), 1.0)
-    bench.graph.move_nodes({name: (x + 9000.0, y) for name, (x, y) in before.items()})
-    bench.settle()
-    assert bench.view.viewport().rect().contains(bench.at("C")), "they are looked for"
-
-
-def test_layouts_by_tier_and_group_are_offered_where_there_are_any(bench: Bench):
-    bench.put(small_dag())
-    box, data = bench.page.strip.layouts, bench.services.data
-
-    def told(style: str) -> tuple[bool, str]:
-        at = box.findData(style)
-        return box.model().item(at).isEnabled(), box.itemData(at, Qt.ItemDataRole.ToolTipRole) or ""
-
-    assert told("tiers") == (
-        False,
-        "Not now: no variable of the graph is in a tier of the knowledge",
-    )
-    assert told("groups") == (False, "Not now: no variable of the graph is in a group")
-    assert told("radial") == (True, "")
-    data.set_knowledge(Knowledge(tiers=(("A", "D"), ("C", "B"), ("F",))))
-    data.set_groups({"A": "one", "B": "two", "E": "one"})
-    assert told("tiers") == told("groups") == (True, "")
-    bench.page.arranging.arrange("tiers")
-    bench.settle()
-    height = {name: y for name, (_, y) in bench.graph.positions.items()}
-    # B -> D runs against the tiers; E has none, and stands with C, whose arc leads to it.
-    assert max(height["A"], height["D"]) < min(height["B"], height["C"]) < height["E"]
-    assert box.value == bench.document.extra["layout"] == "tiers"
-    bench.page.arranging.arrange("groups")
-    bench.settle()
-    assert box.value == "groups"
-    data.set_groups({})
-    assert not told("groups")[0]
-    bench.page.arranging.arrange()
-    bench.settle()
-    assert box.value == bench.page.arranging.style == "down", "there is nothing to go by any more"
-
-
-def test_a_layout_without_arcs_is_no_arrangement_to_keep(bench: Bench):
-    bench.put(DAG(small_dag().names))
-    places = dict(bench.graph.positions)
-    bench.put(DAG(small_dag().names, ((0, 1),)))
-    assert bench.graph.positions != places
-    bench.put(DAG(small_dag().names, ((0, 1), (1, 2))))
-    (a, b, c) = (bench.graph.positions[name][1] for name in "ABC")
-    assert a < b < c
-
-
-def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
-    project = bench.document.project
-    dag = random_dag(12, 16, 3)
-    turned = DAG(dag.names, [(b, a) for a, b in dag.arcs])
-    project.dataset = None
-    run = Run(5, project.freeze_spec(), dag.names, state="running", best=dag)
-    project.runs[5] = run
-    bench.services.runs.show(5)
-    bench.settle()
-    before = dict(bench.graph.positions)
-    run.best = turned
-    bench.graph.refresh()
-    bench.page.arranging.calm.stop()
-    bench.settle()
-    assert bench.graph.positions == before, "the same pairs are no reason to move on the way"
-    run.state = "finished"
-    bench.services.runs.changed.emit(5)
-    bench.settle()
-    after = dict(bench.graph.positions)
-    assert after != before
-    # Once: what comes later, such as another run's graph, leaves the nodes where they are.
-    bench.page.arranging.calm.stop()
-    project.runs[6] = Run(6, project.freeze_spec(), dag.names, state="finished", best=dag)
-    bench.services.runs.show(6)
-    bench.settle()
-    assert bench.graph.positions == after
 
 
 def test_the_keyboard_stays_at_its_node_while_a_list_is_open(bench: Bench):

@@ -7,7 +7,7 @@ import pytest
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.model.scene_state import Standing
 from bnstudio.gui.canvas.page.relating import separation_sentence
-from tests.support.canvas_trial import PLACES, close_bench, make_bench
+from tests.support.canvas_trial import PLACES
 
 NAMES = ("A", "B", "C", "D", "E")
 # A -> B -> D <- C <- A, D -> E
@@ -15,11 +15,9 @@ ARCS = [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)]
 
 
 @pytest.fixture
-def bench(qtbot, qapp):
-    made = make_bench(qtbot, qapp)
-    made.put(DAG(NAMES, ARCS), "dag", PLACES)
-    yield made
-    close_bench(made)
+def bench(bench):
+    bench.put(DAG(NAMES, ARCS), "dag", PLACES)
+    return bench
 
 
 def entries(bench, *names):

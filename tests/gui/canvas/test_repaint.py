@@ -17,15 +17,7 @@ from bnstudio.gui.canvas.model.drawing import WHOLE_ABOVE, Drawing
 from bnstudio.gui.canvas.painting.arrays import in_sight_of
 from bnstudio.gui.canvas.painting.backdrop import Backdrop, Request
 from bnstudio.gui.canvas.painting.unmarked import FEW_LINES, View
-from tests.support.canvas_trial import close_bench, make_bench
 from tests.support.drawn_networks import finished
-
-
-@pytest.fixture
-def bench(qtbot, dressed):
-    bench = make_bench(qtbot, dressed)
-    yield bench
-    close_bench(bench)
 
 
 def chain(n: int) -> tuple[DAG, dict[str, tuple[float, float]]]:
