@@ -147,6 +147,9 @@ def main() -> None:
         session.data.open_table(table)
         until(lambda: session.data.dataset is not None, 120)
         say("reading the table", probe.stop())
+        probe.start()
+        until(lambda: False, 3)
+        say("its pages are shown first", probe.stop())
         for threads in (None, os.cpu_count()):
             limits = replace(session.form.settings.limits, time=options.seconds)
             session.form.change(
