@@ -6927,6 +6927,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Kante bringt</translation>
   </message>
   <message>
+   <source>The best score found, over the search’s steps.</source>
+   <translation>Der beste gefundene Score über die Schritte der Suche.</translation>
+  </message>
+  <message>
    <source>The best score found, over time.</source>
    <translation>Der beste gefundene Score im Verlauf der Zeit.</translation>
   </message>
@@ -8009,6 +8013,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>What one tells of the other</source>
    <translation>Was die eine über die andere sagt</translation>
+  </message>
+  <message>
+   <source>What the best score found lacked of the last one, over the search’s steps.</source>
+   <translation>Was dem besten gefundenen Score zum letzten fehlte, über die Schritte der Suche.</translation>
+  </message>
+  <message>
+   <source>What the best score found lacked of the last one, over time.</source>
+   <translation>Was dem besten gefundenen Score zum letzten fehlte, im Verlauf der Zeit.</translation>
   </message>
   <message>
    <source>What the cells show</source>

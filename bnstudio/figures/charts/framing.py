@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -173,6 +173,18 @@ def _scores(shown: Sequence[Shown], bound: float, right: float, proving: bool) -
         top = best if above else max(best, bound)
         span = max(top - low, smallest)
     return Frame(right, low - 0.02 * span, top + 0.16 * span, above)
+
+
+def on_the_grid(found: Frame, step_of: Callable[[float], float]) -> Frame:
+    """Let the lowest line of the grid be the lower edge, so that the frame seldom moves.
+
+    ``step_of`` gives the distance of the lines for a span of scores.
+    """
+    low = found.low
+    for _ in range(2):
+        step = step_of(found.high - low)
+        low = step * math.floor(found.low / step + 0.02)
+    return replace(found, low=low, high=max(found.high, low + step))
 
 
 def _kept_from(item: Shown, seconds: float) -> float:

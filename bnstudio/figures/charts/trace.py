@@ -9,7 +9,8 @@ import numpy as np
 
 from bnstudio.errors import UsageError
 from bnstudio.figures.charts import steps
-from bnstudio.figures.charts.framing import Frame, Shown, frame, watched_bound
+from bnstudio.figures.charts.end_names import column_of
+from bnstudio.figures.charts.framing import Frame, Shown, frame, on_the_grid, watched_bound
 from bnstudio.figures.charts.plot_area import TICK, TITLE, PlotArea
 from bnstudio.figures.charts.scales import PLAIN, Scale, View, scale_of
 from bnstudio.figures.charts.steps import Floats
@@ -19,11 +20,14 @@ from bnstudio.figures.form import FigureForm
 from bnstudio.figures.inks import Inks, dash_of, inks_of, patterned
 from bnstudio.figures.page import Entry, plan_page
 from bnstudio.figures.sheet import Line, Part, Point, Sheet, Style, Text, printable
-from bnstudio.figures.typeface import width_of
+from bnstudio.figures.typeface import shortened_to, width_of
 from bnstudio.texts import tr
 
 # Points of the figure between two ticks, level and upright.
 _TICK_WIDE, _TICK_TALL = 56.0, 34.0
+# The names at the ends of the lines: height of a row, room for what leads to them, their share of
+# the width at most, and the least room that is worth it.
+_NAME_ROW, _NAME_GAP, _NAMES_SHARE, _NAMES_LEAST = 10.5, 14.0, 0.3, 16.0
 
 
 @dataclass(frozen=True)
@@ -102,7 +106,11 @@ def trace_sheet(content: TraceContent, form: FigureForm) -> Sheet:
     entries = _entries(content, inks, patterns, above)
     page = plan_page(form, (420.0, 240.0), entries, inks, 140.0)
     x, y, wide, tall = page.room
+    names = _names_room(shown, wide)
+    wide -= names
     framed = content.framed or _framed(content, shown, scale, max(2, round(wide / _TICK_WIDE)))
+    if content.framed is None and not scale.below:
+        framed = on_the_grid(framed, lambda span: nice_step(span, _most(tall)))
     upright = _upright(scale, framed, tall)
     left = x + max((width_of(label, TICK) for _, label in upright), default=0.0) + 6.0
     top, bottom = y + TITLE + 6.0, y + tall - 2 * TICK - 10.0
@@ -129,6 +137,9 @@ def trace_sheet(content: TraceContent, form: FigureForm) -> Sheet:
         end = float(scale.across(item.end))
         line = _line(item.arrays, end, scale, plot, style)
         parts.append(Part("series", printable(item.label), (line,)))
+    if names:
+        room = (x + wide + _NAME_GAP, names - _NAME_GAP)
+        parts += _names(shown, scale, plot, room, (y, y + tall), inks)
     said = "; ".join(entry.text for entry in entries)
     return Sheet(
         page.width, page.height, "" if form.ground == "transparent" else inks.ground,
@@ -177,8 +188,58 @@ def _framed(content: TraceContent, shown: list[Series], scale: Scale, intervals:
     )
 
 
+def _names_room(shown: list[Series], wide: float) -> float:
+    """Return how wide the column of the names is, with what leads to them; 0 for none."""
+    longest = max(width_of(printable(item.label), TICK, 500) for item in shown)
+    room = min(longest + 1.0, _NAMES_SHARE * wide - _NAME_GAP)
+    return room + _NAME_GAP if room >= _NAMES_LEAST else 0.0
+
+
+def _names(
+    shown: list[Series],
+    scale: Scale,
+    plot: PlotArea,
+    room: tuple[float, float],
+    edges: tuple[float, float],
+    inks: Inks,
+) -> list[Part]:
+    """Return the names of the lines that end in sight, with what leads to them."""
+    left, wide = room
+    right = plot.left + plot.wide
+    near = 1e-9 * (plot.across[1] - plot.across[0])
+    ends = []
+    for item in shown:
+        place, height = float(scale.across(item.end)), float(scale.up(item.points[-1][1]))
+        level = plot.across[0] <= place <= plot.across[1] + near
+        if level and plot.up[0] <= height <= plot.up[1]:
+            ends.append((item, plot.x(place), plot.y(height)))
+    ends.sort(key=lambda end: (-end[0].points[-1][1], end[0].number))
+    newest = sorted(range(len(ends)), key=lambda at: -ends[at][0].number)
+    column = column_of([y for _, _, y in ends], newest, _NAME_ROW, edges[0], edges[1])
+    found = []
+    for at, middle in column.middles.items():
+        item, x, y = ends[at]
+        name = shortened_to(printable(item.label), wide, TICK, 500)
+        colour = inks.data[(item.number - 1) % len(inks.data)]
+        over = Line(((min(x + 2.0, right), y), (right, y)), Style("lead", colour, 0.5, (0.6, 3.0)))
+        lead = Line(((right, y), (left - 3.0, middle)), Style("lead in", colour, 0.5))
+        text = Text(left, middle + TICK * 0.36, name, TICK, inks.text, 500)
+        found.append(Part("name", printable(item.label), (over, lead, text)))
+    if column.rest is not None:
+        words = tr("and {more} more", more=column.left_out)
+        words = shortened_to(words, wide, TICK, 500)
+        text = Text(left, column.rest + TICK * 0.36, words, TICK, inks.soft)
+        found.append(Part("name", words, (text,)))
+    return found
+
+
+def _most(tall: float) -> int:
+    """Return about how many ticks of the scores there is room for."""
+    return max(2, int(tall // _TICK_TALL))
+
+
 def _upright(scale: Scale, framed: Frame, tall: float) -> list[tuple[float, str]]:
-    most = max(2, int(tall // _TICK_TALL))
+    most = _most(tall)
     if scale.below:
         places = score_places(scale, framed.low, framed.high, 2 * most)
         return [(place, below_text(scale, place)) for place in places]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bnstudio.figures.charts.scales import View
+from bnstudio.figures.charts.trace import TraceContent
 from bnstudio.figures.compose import Content, compose
 from bnstudio.figures.form import FigureForm
 from bnstudio.gui.figures.rendering import Rendered
@@ -39,7 +41,7 @@ def gathered(
     subject: Subject,
     figures: ReportFigures,
     graph: Content | None,
-    trace: Content | None,
+    trace: TraceContent | None,
     *,
     tables: bool,
 ) -> Report:
@@ -57,6 +59,15 @@ def gathered(
         caption = tr("The network: {label}.", label=subject.label or tr("current graph"))
         pictures["graph"] = (compose(graph, GRAPH), caption)
     if trace is not None:
-        caption = tr("The best score found, over time.")
-        pictures["trace"] = (compose(trace, TRACE), caption)
+        pictures["trace"] = (compose(trace, TRACE), _trace_caption(trace.view))
     return report_of(subject, figures, pictures, tables=tables)
+
+
+def _trace_caption(view: View) -> str:
+    if view.below:
+        if view.by_steps:
+            return tr("What the best score found lacked of the last one, over the search’s steps.")
+        return tr("What the best score found lacked of the last one, over time.")
+    if view.by_steps:
+        return tr("The best score found, over the search’s steps.")
+    return tr("The best score found, over time.")

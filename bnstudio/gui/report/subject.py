@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.table import Table
+from bnstudio.figures.charts.scales import PLAIN, View
 from bnstudio.figures.charts.trace import TraceContent
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
@@ -48,11 +49,15 @@ class Subject:
 
 
 def subject_of(
-    project: Project, run: Run | None = None, strengths: FoundStrengths | None = None
+    project: Project,
+    run: Run | None = None,
+    strengths: FoundStrengths | None = None,
+    view: View = PLAIN,
 ) -> Subject:
     """Return what a report is of: of the current graph, or of a run.
 
-    ``strengths`` are told where they are of the data of now.
+    ``strengths`` are told where they are of the data of now; ``view`` says on which scales the
+    trace is drawn.
     """
     if strengths is not None and strengths.data != project.data_number:
         strengths = None
@@ -77,6 +82,6 @@ def subject_of(
         project.view,
         project.path,
         dict(project.labels) if project.labels_shown else {},
-        None if run is None else trace_content(drawn_alone(run, list(project.runs.values()))),
+        None if run is None else trace_content(drawn_alone(run, list(project.runs.values())), view),
         strengths,
     )

@@ -134,7 +134,6 @@ class RunsModel(TableModel):
     def short_gaps(self, short: bool) -> None:
         if short != self._short_gaps:
             self._short_gaps = short
-            self._cells.clear()
 
     def has_gaps(self) -> bool:
         """Whether any run has a gap that tells something."""
@@ -159,24 +158,24 @@ class RunsModel(TableModel):
         return sum(bool(run.ticked) for run in self._runs)
 
     def cell(self, row: int, column: int) -> str:
-        """Return the text of a cell."""
+        """Return the text of a cell, all of it; what is shown may be shorter."""
         run = self._runs[row]
         cells = self._cells.get(run.number)
         if cells is None:
             texts = [column.text(run, self._runs) for column in COLUMNS]
             if self._stale(run):
                 texts[STATUS] = tr("Other data{dot}{texts}", dot=DOT, texts=texts[STATUS].lower())
-            if self._short_gaps:
-                texts[GAP] = texts[GAP].rpartition(DOT)[2]
             cells = self._cells[run.number] = tuple(texts)
         return cells[column]
 
     def copied(self) -> str:
         """Return the whole table as text, with its heads."""
-        columns = [at for at, column in enumerate(COLUMNS) if column.title]
-        rows = [[self.cell(row, at) for at in columns] for row in range(len(self._runs))]
-        heads = [COLUMNS[at].title for at in columns]
-        return "\n".join("\t".join(texts) for texts in (heads, *rows))
+        heads = "\t".join(column.title for column in COLUMNS if column.title)
+        return "\n".join((heads, *map(self.copied_row, range(len(self._runs)))))
+
+    def copied_row(self, row: int) -> str:
+        """Return a row as text: all of its columns, whichever the window has room for."""
+        return "\t".join(self.cell(row, at) for at, column in enumerate(COLUMNS) if column.title)
 
     def tip(self, row: int, hidden: tuple[int, ...] = ()) -> str:
         """Return a row's tooltip; it names what the hidden columns would say."""
@@ -248,10 +247,11 @@ class RunsModel(TableModel):
         return super().data(index, role)
 
     def cell_text(self, row: int, column: int) -> str:
-        return self.cell(row, column)
+        text = self.cell(row, column)
+        return text.rpartition(DOT)[2] if column == GAP and self._short_gaps else text
 
     def cell_look(self, row: int, column: int) -> Cell:
-        text = self.cell(row, column)
+        text = self.cell_text(row, column)
         if column == TICK:
             return Cell(tick=self._runs[row].ticked)
         if column == STATUS:

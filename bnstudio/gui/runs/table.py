@@ -118,6 +118,7 @@ class RunsTable(Table):
         super().__init__(model, tr("Runs"), row_height=ROW)
         self._runs, self._current = model, current
         self.tick_column, self.inset = TICK, EDGE
+        self.row_text = model.copied_row
         self._delegate = RunDelegate(self, model)
         self.setItemDelegate(self._delegate)
         self._sort_by_heads()
@@ -234,7 +235,7 @@ class RunsTable(Table):
         its = "body" if COLUMNS[column].font == "body" else "value"
         metrics = QFontMetrics(theme().font(its))
         rows = range(self._runs.rowCount()) if rows is None else rows
-        texts = {self._runs.cell(row, column) for row in rows}
+        texts = {self._runs.cell_text(row, column) for row in rows}
         return max(map(metrics.horizontalAdvance, texts), default=0) / theme().scale
 
     def _standing(self, rows: Iterable[int] | None = None) -> float:

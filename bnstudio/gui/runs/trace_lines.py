@@ -58,6 +58,12 @@ class Line:
         """Return the points that have a score."""
         return steps.finite(self.data.x(by_steps), self.data.scores)
 
+    @property
+    def last(self) -> float:
+        """The score that it ends at; minus infinity before there is one."""
+        scores = self.points(False)[1]
+        return float(scores[-1]) if len(scores) else -math.inf
+
 
 @dataclass(frozen=True)
 class BoundLine:

@@ -1,13 +1,16 @@
 """What lies over the lines of the trace: points, names, words and the readout.
 
-One item in the widget's pixels, because names avoid each other and the lines. Everything it needs
-is in the :class:`Picture` it is given.
+One item in the widget's pixels. The names of the runs stand beside the plot, each led to from the
+end of its line: nothing is left out while there is room for a row a run. Everything it needs is in
+the :class:`Picture` it is given.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import pyqtgraph as pg
@@ -15,6 +18,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from bnstudio.figures.charts.end_names import column_of
 from bnstudio.gui.runs.trace_lines import BoundLine, Gathered, Line, Projection, position_text
 from bnstudio.gui.style.run_style import run_pen, run_style
 from bnstudio.gui.style.theme import theme
@@ -22,9 +26,14 @@ from bnstudio.gui.wording.numbers import MINUS, format_score, format_share
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
 
-_READOUT_RUNS = 6
+#: From the plot to the names, and from a point to what leads from it; the names' share at most.
+_LEAD, _FROM_POINT, _SHARE = 20, 7, 0.3
 # From this share on it is said how much of the gain lies below the view.
 _WORTH_SAYING = 0.05
+
+
+#: Writes a text at a place: with a font, in a colour.
+Write = Callable[[QRectF, str, QFont, QColor], None]
 
 
 @dataclass(frozen=True)
@@ -106,14 +115,13 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         if picture.bound is not None:
             self._name_bound(painter, picture.bound, picture.bound_at, area, taken)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-        # The newest run's name gets the best place, and its point lies on top.
+        write = partial(self._word, painter)
+        name_lines(painter, lines, picture.current, area, self._size, write)
+        # The newest run's point lies on top.
         for line in lines:
             if line.tip is not None:
                 _paint_point(painter, line, line.tip)
                 taken.append(QRectF(line.tip.x() - 6, line.tip.y() - 6, 12, 12))
-        for line in reversed(lines):
-            if line.tip is not None:
-                self._name_line(painter, picture, line, line.tip, taken)
         for line in reversed(lines):
             self._name_mark(painter, picture, line, taken)
         if picture.share_below >= _WORTH_SAYING:
@@ -122,31 +130,6 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
             self._readout(painter, picture, self._hover)
 
     # -- names ---------------------------------------------------------------------------------
-
-    def _name_line(
-        self, painter: QPainter, picture: Picture, line: Line, tip: QPointF, taken: list[QRectF]
-    ) -> None:
-        area = picture.projection.area
-        strong = line.running or line.number == picture.current
-        font = theme().font("caption")
-        font.setWeight(theme().font("value" if strong else "column").weight())
-        metrics = QFontMetricsF(font)
-        width, height = metrics.horizontalAdvance(line.label), metrics.height()
-        room = QRectF(area.left(), 0, self._size.width() - area.left() - 4, area.bottom())
-        corners = (
-            QPointF(tip.x() + 11, tip.y() - height / 2),
-            QPointF(tip.x() - width, tip.y() - height - 7),
-            QPointF(tip.x() - width, tip.y() + 7),
-            QPointF(tip.x() + 4, tip.y() + 7),
-            QPointF(tip.x() + 4, tip.y() - height - 7),
-            QPointF(tip.x() - width - 11, tip.y() - height / 2),
-        )
-        places = [QRectF(at.x() - 3, at.y(), width + 6, height) for at in corners]
-        best = _freest([at for at in places if room.contains(at)], picture.gathered.lines, taken)
-        if best is None:
-            return  # no free place: the table tells the lines apart
-        tokens = theme().tokens
-        self._word(painter, best, line.label, font, tokens.text if strong else tokens.text_2)
 
     def _name_bound(
         self,
@@ -237,11 +220,13 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         painter.setPen(QPen(tokens.control_border, 1))
         x = round(hover.x())
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
-        more = len(rows) - _READOUT_RUNS
-        rows = rows[:_READOUT_RUNS]
         head = self._readout_head(picture, where, hover.x())
         font, strong = theme().font("caption"), theme().font("column")
         metrics = QFontMetricsF(strong)
+        # The head, and a row that counts the others, take a row each.
+        most = max(int((self._size.height() - 20) / (metrics.height() + 3)) - 1, 2)
+        more = 0 if len(rows) <= most else len(rows) - most + 1
+        rows = rows[: len(rows) - more]
         names = max(metrics.horizontalAdvance(label) for _, label, _ in rows)
         said = [_score_text(projection, score) for *_, score in rows]
         values = max(map(metrics.horizontalAdvance, said))
@@ -301,6 +286,73 @@ def _score_text(projection: Projection, score: float) -> str:
         return format_score(score)
     lacking = format_score(best - score)
     return f"{MINUS}{lacking}" if any(c in "123456789" for c in lacking) else tr("best", "score")
+
+
+def names_width(names: Sequence[str], whole: float) -> float:
+    """Return how wide the column of names is in a plot of a width; in steps of 8."""
+    metrics = QFontMetricsF(_font(strong=True))
+    widest = max((metrics.horizontalAdvance(plain(name)) for name in names), default=0.0)
+    return min(8.0 * math.ceil(widest / 8.0), _SHARE * whole)
+
+
+def name_lines(
+    painter: QPainter,
+    lines: Sequence[Line],
+    current: int | None,
+    area: QRectF,
+    size: QRectF,
+    write: Write,
+) -> None:
+    """Lead from the ends of lines to their names, and write these.
+
+    Those that end out of sight have none. ``area`` is that of the lines, ``size`` that of the whole
+    plot.
+    """
+    lines = [line for line in lines if line.tip is not None]
+    lines.sort(key=lambda line: (-line.last, line.number))
+    strong = [line.running or line.number == current for line in lines]
+    first = sorted(range(len(lines)), key=lambda at: (not strong[at], -lines[at].number))
+    tips = [line.tip for line in lines if line.tip is not None]
+    row = QFontMetricsF(_font(strong=True)).height()
+    column = column_of([tip.y() for tip in tips], first, row, 2.0, size.height() - 2.0)
+    left = area.right() + theme().px(_LEAD)
+    room = size.width() - left - 4.0
+    tokens = theme().tokens
+    for at, middle in column.middles.items():
+        _lead(painter, lines[at], tips[at], area.right(), QPointF(left - 4.0, middle))
+        colour = tokens.text if strong[at] else tokens.text_2
+        _write(lines[at].label, QPointF(left, middle), room, _font(strong[at]), colour, write)
+    if column.rest is not None:
+        words = tr("and {more} more", more=column.left_out)
+        _write(words, QPointF(left, column.rest), room, _font(False), tokens.text_3, write)
+
+
+def _font(strong: bool) -> QFont:
+    font = theme().font("caption")
+    font.setWeight(theme().font("value" if strong else "column").weight())
+    return font
+
+
+def _lead(painter: QPainter, line: Line, tip: QPointF, right: float, to: QPointF) -> None:
+    """Draw what leads to a name: soft dots over the plot, then a thin line."""
+    colour = QColor(run_style(line.number)[0])
+    soft = QColor(colour)
+    soft.setAlphaF(0.55)  # it is no part of the run's line
+    begin = tip.x() + theme().px(_FROM_POINT)
+    if begin < right:
+        dotted = QPen(soft, 1.0, Qt.PenStyle.CustomDashLine)
+        dotted.setDashPattern([1.0, 5.0])
+        painter.setPen(dotted)
+        painter.drawLine(QPointF(begin, tip.y()), QPointF(right, tip.y()))
+    painter.setPen(QPen(colour, 1.0))
+    painter.drawLine(QPointF(max(begin, right), tip.y()), to)
+
+
+def _write(text: str, at: QPointF, room: float, font: QFont, colour: QColor, write: Write) -> None:
+    metrics = QFontMetricsF(font)
+    said = metrics.elidedText(plain(text), Qt.TextElideMode.ElideMiddle, room)
+    width, height = metrics.horizontalAdvance(said), metrics.height()
+    write(QRectF(at.x(), at.y() - height / 2.0, width + 1.0, height), said, font, colour)
 
 
 def _paint_point(painter: QPainter, line: Line, tip: QPointF) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -21,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsView, QSizePolicy, QWidget
 
-from bnstudio.figures.charts.framing import Frame, frame, share_below
+from bnstudio.figures.charts.framing import Frame, frame, on_the_grid, share_below
 from bnstudio.figures.charts.scales import Scale, View, scale_of
 from bnstudio.figures.charts.ticks import decimals_of, nice_step
 from bnstudio.figures.charts.trace_ticks import below_text, score_places
@@ -34,7 +33,7 @@ from bnstudio.gui.runs.trace_lines import (
     Line,
     Projection,
 )
-from bnstudio.gui.runs.trace_overlay import Overlay, Picture
+from bnstudio.gui.runs.trace_overlay import Overlay, Picture, names_width
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import counted, format_score
 from bnstudio.gui.wording.tr import tr
@@ -242,21 +241,13 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         )
         self.scale = scale
         if not scale.below:
-            found = self._on_the_grid(found)
+            found = on_the_grid(found, self.score_step)
         if found != self.frame or self._shown_key is None:
             self.frame = found
             self._limit(found)
             self.view.setRange(
                 xRange=(found.left, found.right), yRange=(found.low, found.high), padding=0
             )
-
-    def _on_the_grid(self, found: Frame) -> Frame:
-        """Let the lowest line of the grid be the bottom edge, so that the frame seldom moves."""
-        low = found.low
-        for _ in range(2):
-            step = self.score_step(found.high - low)
-            low = step * math.floor(found.low / step + 0.02)
-        return replace(found, low=low, high=max(found.high, low + step))
 
     def _smallest_right(self) -> float:
         """Return the least right edge; it stays a whole second while a run is at work."""
@@ -293,10 +284,11 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
         """Return the rectangle of the lines in the widget's pixels."""
         px = theme().px
         shown = self.scale, self.frame.low, self.frame.high
-        key = (*shown, self.width(), self.height(), theme().scale)
+        names = tuple(line.label for line in self.lines)
+        key = (*shown, self.width(), self.height(), theme().scale, names)
         if self._area is None or self._area[0] != key:
             left = self._left()
-            width = max(1.0, self.width() - left - px(_RIGHT))
+            width = max(1.0, self.width() - left - px(_RIGHT) - names_width(names, self.width()))
             height = max(1.0, self.height() - px(_TOP) - px(_BOTTOM))
             self._area = (key, QRectF(left, px(_TOP), width, height))
         return QRectF(self._area[1])

@@ -12,7 +12,9 @@ import pytest
 
 from bnstudio.cli import main
 from bnstudio.errors import UsageError
+from bnstudio.figures.charts.scales import View
 from bnstudio.figures.form import FigureForm
+from bnstudio.figures.sheet import Text
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.figures.process import FigureProcess
@@ -20,11 +22,13 @@ from bnstudio.gui.figures.worker import prepare
 from bnstudio.gui.report.blocks import Commands, Facts, Grid, Heading, Paragraph, Picture, Report
 from bnstudio.gui.report.gathering import figures_of, gather
 from bnstudio.gui.report.html import html_text
-from bnstudio.gui.report.job import ReportJob
+from bnstudio.gui.report.job import ReportJob, gathered
 from bnstudio.gui.report.methods import citations_of, short_citation
 from bnstudio.gui.report.pdf import pdf_bytes
 from bnstudio.gui.report.subject import subject_of
+from bnstudio.job.spec import TracePoint
 from bnstudio.project.arc_strengths import FoundStrengths
+from bnstudio.project.inspecting.reporting import ReportFigures
 from bnstudio.project.saving.file import read_project, snapshot, write_project
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.scoring.total import families
@@ -272,6 +276,28 @@ def test_the_command_says_what_cannot_be(project, tmp_path, capsys):
     assert read_project(place).project.runs
     with pytest.raises(UsageError):
         FigureForm(0.0)
+
+
+def test_the_trace_is_drawn_on_the_scales_that_are_asked_for(project):
+    run = project.current_run
+    run.trace = [
+        TracePoint(0.1, 1, -180.0),
+        TracePoint(0.5, 5, -120.0),
+        TracePoint(1.0, 9, -100.25),
+    ]
+    said = {}
+    for view in (View(), View(below=True, log_time=True), View(by_steps=True)):
+        subject = subject_of(project, view=view)
+        report = gathered(subject, ReportFigures(), None, subject.trace, tables=False)
+        (picture,) = of_type(report, Picture)
+        axes = {mark.text for part in picture.sheet.of_kind("axis") for mark in part.marks
+                if isinstance(mark, Text)}  # fmt: skip
+        said[view] = picture.caption, axes
+    assert said[View()][0] == "The best score found, over time." and "best" not in said[View()][1]
+    below = said[View(below=True, log_time=True)]
+    assert "lacked" in below[0] and {"best", "seconds, logarithmic"} <= below[1]
+    steps = said[View(by_steps=True)]
+    assert "steps" in steps[0] and "steps" in steps[1]
 
 
 def test_when_it_was_made_is_said(project):

@@ -303,6 +303,20 @@ def test_the_whole_table_can_be_copied(made, titled) -> None:
     assert len(lines) == 6 and lines[1].startswith("Run 5\tOptimal Reinsertion\t−105")
 
 
+def test_copies_say_whose_bound_a_gap_is_in_a_narrow_window_too(made) -> None:
+    copied = {}
+    for wide in (1600, 1100):
+        panel = made(alarm_session(), wide, 790)
+        panel.model.reload()
+        panel.table.arrange()
+        panel.table.choose_row(0)
+        copied[wide] = panel.model.copied(), panel.table.copied()
+    assert panel.model.short_gaps and panel.model.cell_text(0, 4) == "0.06\u202f%"
+    assert copied[1100] == copied[1600]
+    whole, row = copied[1100]
+    assert "Run 2 · 0.06\u202f%" in row and row == whole.split("\n")[1]
+
+
 def test_overlay_all_and_none(made) -> None:
     session = alarm_session()
     panel = made(session)

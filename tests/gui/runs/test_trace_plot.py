@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 import numpy as np
@@ -326,6 +327,49 @@ def test_a_new_best_moves_the_others_down_below_the_best(made) -> None:
     after = {line.number: plot.scale.up(line.points(False)[1][-1]) for line in plot.lines}
     assert plot.scale.best == best + 50.0
     assert after[4] < before[4] and after[3] < before[3] and after[5] == plot.scale.top
+
+
+@pytest.mark.parametrize("size", [(320, 150), (468, 224)])
+def test_eight_runs_are_all_named_beside_the_plot(made, size) -> None:
+    """At its least size, and though all end alike."""
+    session = alarm_session()
+    trace = [TracePoint(0.5, 1, -106_000.0), TracePoint(4.0, 9, -105_000.0)]
+    session.runs = [
+        make_run(n, state="finished", trace=trace, elapsed=4.0, score=-105_000.0)
+        for n in range(1, 9)
+    ]
+    session.current_run = 3
+    plot = made(session)
+    plot.resize(*size)
+    plot.refresh()
+    plot.grab()
+    names = {text: place for place, text in plot.overlay.words if text.startswith("Run ")}
+    assert set(names) == {f"Run {n}" for n in range(1, 9)}
+    places = sorted(names.values(), key=lambda place: place.top())
+    assert [place.left() for place in places] == [places[0].left()] * 8
+    assert places[0].left() > plot.area().right()
+    assert all(a.bottom() <= b.top() + 0.5 for a, b in itertools.pairwise(places))
+    assert places[0].top() >= 0 and places[-1].bottom() <= size[1]
+    assert max(place.right() for place in places) <= size[0]
+
+
+def test_more_runs_than_rows_are_counted_and_a_long_name_gives_way_in_its_middle(made) -> None:
+    session = alarm_session()
+    trace = [TracePoint(0.5, 1, -106_000.0), TracePoint(4.0, 9, -105_000.0)]
+    session.runs = [
+        make_run(n, state="finished", trace=trace, elapsed=4.0, score=-105_000.0)
+        for n in range(1, 31)
+    ]
+    session.runs[1].name = "the run with the lists that were found last night on the server"
+    session.current_run = 2
+    plot = made(session)
+    plot.grab()
+    said = [text for _, text in plot.overlay.words]
+    (rest,) = (text for text in said if text.startswith("and "))
+    named = [text for text in said if text.startswith(("Run ", "the run"))]
+    assert rest == f"and {30 - len(named)} more" and len(named) >= 10
+    (cut,) = (text for text in named if text.startswith("the run"))
+    assert "…" in cut and cut.endswith("server") and "Run 30" in named
 
 
 def test_a_lone_run_says_how_much_of_its_gain_lies_below(made) -> None:

@@ -1,5 +1,7 @@
 """What leaves the window: figures of its pages, and the report."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDrag, QImage, QMouseEvent
@@ -7,6 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bnstudio.cli import main
+from bnstudio.errors import UsageError
+from bnstudio.figures.charts.scales import View
 from bnstudio.figures.compose import compose
 from bnstudio.figures.form import FigureForm
 from bnstudio.gui.export.dialog import ExportDialog
@@ -74,6 +78,21 @@ def test_what_leaves_speaks_the_language_of_the_window(window, qtbot, tmp_path):
         language.begin("en")
     text = report.read_text()
     assert '<html lang="de">' in text and "Es gibt keine Daten" in text and "Abbildung 1." in text
+
+
+def test_the_report_draws_the_trace_on_the_scales_that_are_chosen(window, monkeypatch):
+    asked = []
+
+    def noted(project, run=None, strengths=None, view=None):
+        asked.append(view)
+        raise UsageError("enough")
+
+    monkeypatch.setattr("bnstudio.gui.window.leaving.report.subject_of", noted)
+    chosen = View(below=True, log_time=True)
+    window.workspace.runs.view.set_view(chosen)
+    with pytest.raises(UsageError):
+        write_report(window, Path("r.html"), tables=False)
+    assert asked == [chosen]
 
 
 def test_the_comparison_leaves_as_a_figure(window, qtbot, data_dir, monkeypatch):

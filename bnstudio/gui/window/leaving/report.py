@@ -48,7 +48,8 @@ def write_report(frame: Frame, place: Path, *, tables: bool) -> Task:
     """Gather the report in a thread and write it; a notice says when it is there."""
     services = frame.services
     project = services.document.project
-    subject = subject_of(project, strengths=services.strengths.found)
+    view = frame.ensure_workspace().runs.view.view
+    subject = subject_of(project, strengths=services.strengths.found, view=view)
     graph = None
     if services.graph.graph is not None:
         scene = frame.ensure_workspace().graph.scene
