@@ -3934,16 +3934,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Lokales Optimum</translation>
   </message>
   <message>
-   <source>Local scores ({score})</source>
-   <translation>Lokale Scores ({score})</translation>
-  </message>
-  <message>
    <source>Local scores computed</source>
    <translation>Berechnete lokale Scores</translation>
   </message>
   <message>
    <source>Local scores kept</source>
    <translation>Aufbewahrte lokale Scores</translation>
+  </message>
+  <message>
+   <source>Local scores, {score}</source>
+   <translation>Lokale Scores, {score}</translation>
   </message>
   <message>
    <source>Log axis</source>
@@ -9945,11 +9945,11 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>the network is proved to be the best for the ordering{within}</source>
-   <translation>das Netz ist bewiesen das beste für die Reihenfolge{within}</translation>
+   <translation>das Netz ist bewiesenermaßen das beste für die Reihenfolge{within}</translation>
   </message>
   <message>
    <source>the network is proved to be the best{within}</source>
-   <translation>das Netz ist bewiesen das beste{within}</translation>
+   <translation>das Netz ist bewiesenermaßen das beste{within}</translation>
   </message>
   <message>
    <source>the optimum</source>

@@ -9,8 +9,9 @@ from pathlib import Path
 import numpy as np
 
 from bnstudio.data.dataset import Dataset
+from bnstudio.data.table.coding import comes_cut
 from bnstudio.data.table.recipe import PrepareOptions
-from bnstudio.data.table.recipes.steps import recipe_of
+from bnstudio.data.table.recipes.steps import Step, recipe_of
 from bnstudio.figures.sheet import Sheet
 from bnstudio.gui.report.blocks import (
     Block,
@@ -30,6 +31,7 @@ from bnstudio.gui.report.tables import table_blocks
 from bnstudio.gui.wording.counters import counter_text, counter_value
 from bnstudio.gui.wording.knowledge import knowledge_lines
 from bnstudio.gui.wording.numbers import (
+    DOT,
     counted,
     format_bytes,
     format_change,
@@ -147,8 +149,8 @@ class _Writer:
             total = self.figures.total
         if total is not None:
             soft = "" if of.run is None else soft_text(of.run)
-            words = f"{format_score(total)} ({self._score_title()})"
-            pairs.append((tr("Score"), f"{words}, {soft}" if soft else words))
+            facts = (format_score(total), self._score_title(), soft)
+            pairs.append((tr("Score"), DOT.join(filter(None, facts))))
         if of.run is not None:
             pairs.append((tr("Standing"), standing(of.run).message))
             if of.run.bound is not None and of.run.gap is not None:
@@ -206,7 +208,17 @@ class _Writer:
         if source is None or source.prepare is None or table is None:
             return []
         recipe = recipe_of(PrepareOptions(), source.prepare, table.names)
-        return [tr_core(step.words) for step in recipe.steps]
+        prepare, columns = source.prepare, {column.name: column for column in table.columns}
+
+        def tells(step: Step) -> bool:
+            """Whether a step did something: not where the proposal of nothing was kept."""
+            plan = prepare.plan(step.column)
+            if step.what == "cut":
+                return plan.method is not None
+            # A column that is cut for its many states has none merged for being rare.
+            return step.what != "most" or not comes_cut(columns[step.column], plan)
+
+        return [tr_core(step.words) for step in recipe.steps if tells(step)]
 
     def _variables(self, dataset: Dataset) -> Block:
         labels = self.of.labels
@@ -261,8 +273,10 @@ class _Writer:
             if result.peak_memory_mb:
                 pairs.append((tr("Peak memory"), format_bytes(result.peak_memory_mb * 1e6)))
             pairs.append((tr("Threads"), format_count(result.threads)))
+            # The steps of the work are told where the searcher counts others.
+            alike = result.counters.get("steps") == result.counters.get("iterations")
             for name, value in result.counters.items():
-                if value:
+                if value and not (alike and name == "steps"):
                     pairs.append((counter_text(name), counter_value(name, value)))
         found: list[Block] = [Heading(tr("The search")), Facts(tuple(pairs))]
         if run.message:
@@ -343,7 +357,7 @@ class _Writer:
             parents = ", ".join(dag.names[parent] for parent in sorted(dag.parents(node))) or "–"
             rows.append((dag.names[node], parents, format_score(figures.families[node])))
         rows.append((tr("All"), "", format_score(figures.total)))
-        title = tr("Local scores ({score})", score=self._score_title())
+        title = tr("Local scores, {score}", score=self._score_title())
         heads = (tr("Variable"), tr("Parents"), tr("Score"))
         found: list[Block] = [Heading(tr("Scores by family"))]
         found.append(Grid(title, heads, tuple(rows), (2,)))

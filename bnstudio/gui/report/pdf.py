@@ -52,6 +52,9 @@ CAPTION_PT, MOST_OF_A_PAGE = 18.0, 0.8
 KEPT = 0.1
 """A heading in the last so much of a page goes to the next, with what follows it."""
 
+MOST_BELOW, SHORT = 8, 24
+"""More facts than that stand side by side, where no value has more letters."""
+
 MOST_KEPT = 60
 """So many headings are moved; each takes another layout of the whole."""
 
@@ -259,19 +262,34 @@ def _block(block: Block) -> str:
             return f"<p>{_safe(block.text)}</p>"
         case Bullets():
             tag = "ol" if block.numbered else "ul"
-            return f"<{tag}>{''.join(f'<li>{_safe(item)}</li>' for item in block.items)}</{tag}>"
+            # Qt draws a bullet close to its text.
+            space = "" if block.numbered else "\u2009"
+            items = "".join(f"<li>{space}{_safe(item)}</li>" for item in block.items)
+            return f"<{tag}>{items}</{tag}>"
         case Facts():
-            rows = "".join(
-                f'<tr><td style="color:#465162">{_safe(a)}&nbsp;&nbsp;</td><td>{_safe(b)}</td></tr>'
-                for a, b in block.pairs
-            )
-            return f'<table cellpadding="2" border="0">{rows}</table>'
+            return _facts(block)
         case Commands():
             return "".join(f"<pre>{_safe(line)}</pre>" for line in block.lines)
         case Grid():
             return _grid(block)
         case Picture():
             return ""
+
+
+def _facts(block: Facts) -> str:
+    """Return names and values; many short ones stand side by side, down the left half first."""
+    cells = [
+        f'<td style="color:#465162">{_safe(a)}&nbsp;&nbsp;</td><td>{_safe(b)}</td>'
+        for a, b in block.pairs
+    ]
+    short = max((len(b) for _, b in block.pairs), default=0) <= SHORT
+    half = -(-len(cells) // 2)
+    if short and len(cells) > MOST_BELOW:
+        gap = "<td>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;</td>"
+        right = [*cells[half:], *["<td></td><td></td>"] * (2 * half - len(cells))]
+        cells = [gap.join(pair) for pair in zip(cells[:half], right, strict=True)]
+    rows = "".join(f"<tr>{row}</tr>" for row in cells)
+    return f'<table cellpadding="2" border="0">{rows}</table>'
 
 
 def _grid(block: Grid) -> str:
