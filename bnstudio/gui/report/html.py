@@ -46,7 +46,7 @@ th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top;
   border-bottom: 1px solid #e2e6eb; overflow-wrap: anywhere; }
 thead th { border-bottom: 1.5px solid #7a8594; font-weight: 600; }
 tbody th { font-weight: 500; }
-th.n, td.n { text-align: right; white-space: nowrap; }
+th, td { min-width: 4.2em; } th.n, td.n { text-align: right; white-space: nowrap; min-width: 0; }
 figure { margin: 16px 0 24px; } figure svg { max-width: 100%; height: auto; }
 pre { background: #f4f6f8; padding: 12px 14px; border-radius: 6px; overflow-x: auto;
   white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; }
