@@ -210,13 +210,13 @@ def test_the_name_of_the_recommended_searcher_is_whole(made, monkeypatch) -> Non
 
 def test_a_gap_names_its_bound_where_there_is_room(made) -> None:
     panel = made(alarm_session(), 1600, 1256)
-    texts = {panel.model.cell(row, columns.GAP) for row in range(panel.model.rowCount())}
+    texts = {panel.model.cell_text(row, columns.GAP) for row in range(panel.model.rowCount())}
     assert any("Run 2" in text for text in texts)
     column = panel.table.columnWidth(columns.GAP)
     metrics = QFontMetrics(theme().font("body"))
     assert all(metrics.horizontalAdvance(text) < column for text in texts)
     panel = made(alarm_session(), 1100, 790)
-    texts = {panel.model.cell(row, columns.GAP) for row in range(panel.model.rowCount())}
+    texts = {panel.model.cell_text(row, columns.GAP) for row in range(panel.model.rowCount())}
     assert not any("Run" in text for text in texts) and any("%" in text for text in texts)
     assert "from Run 2" in panel.model.tip(0)
 
@@ -309,12 +309,12 @@ def test_copies_say_whose_bound_a_gap_is_in_a_narrow_window_too(made) -> None:
         panel = made(alarm_session(), wide, 790)
         panel.model.reload()
         panel.table.arrange()
-        panel.table.choose_row(0)
+        panel.table.choose(0)
         copied[wide] = panel.model.copied(), panel.table.copied()
-    assert panel.model.short_gaps and panel.model.cell_text(0, 4) == "0.06\u202f%"
+    assert panel.model.short_gaps and panel.model.cell_text(0, columns.GAP) == "0.24\u202f%"
     assert copied[1100] == copied[1600]
     whole, row = copied[1100]
-    assert "Run 2 · 0.06\u202f%" in row and row == whole.split("\n")[1]
+    assert "Run 2 · 0.24\u202f%" in row and row == whole.split("\n")[1]
 
 
 def test_overlay_all_and_none(made) -> None:
