@@ -50,11 +50,14 @@ class Ways:
         Where each way begins among them, and where the last one ends, shape ``(m + 1,)``.
     found
         Which of them keep clear of foreign boxes; the others are straight lines, shape ``(m,)``.
+    room
+        An array that begins with the corners, and how much of it is used by these or other ways.
     """
 
     corners: Array
     first: Index
     found: NDArray[np.bool_]
+    room: tuple[Array, list[int]] = (np.empty((0, 3, 2)), [-1])
 
     def curve(self, number: int) -> Array:
         """Return the control points of a way, shape ``(3 k + 1, 2)``."""
@@ -85,10 +88,20 @@ class Ways:
 
     def joined(self, other: Ways) -> Ways:
         """Return these ways, and others after them."""
+        used, more = len(self.corners), len(other.corners)
+        room, taken = self.room
+        if taken[0] != used or len(room) < used + more:
+            # With room to spare: ways are joined with a few others again and again.
+            room = np.empty((used + more + used // 2, 3, 2))
+            room[:used] = self.corners
+            taken = [used]
+        room[used : used + more] = other.corners
+        taken[0] = used + more
         return Ways(
-            np.concatenate([self.corners, other.corners]),
+            room[: used + more],
             np.concatenate([self.first, self.first[-1] + other.first[1:]]),
             np.concatenate([self.found, other.found]),
+            (room, taken),
         )
 
     def lines(self, numbers: NDArray[np.intp]) -> tuple[Array, Array, NDArray[np.int64]]:

@@ -10,7 +10,7 @@ import pytest
 
 from bnstudio.graph.layout import leading
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.canvas.model import many
+from bnstudio.gui.canvas.model import hits, many
 from bnstudio.gui.canvas.model.curves import NO_CURVES
 from bnstudio.gui.canvas.model.drawing import BENT_FROM, Drawing
 from bnstudio.gui.canvas.model.many import ManyPaths
@@ -30,9 +30,14 @@ def boxes(n: int) -> np.ndarray:
     return np.column_stack([np.random.default_rng(2).integers(30, 50, n) * 2.0, np.full(n, 24.0)])
 
 
-@pytest.fixture
-def drawing(graph) -> Drawing:
+@pytest.fixture(scope="module")
+def led(graph) -> Drawing:
     return finished(Drawing(graph, grid(graph.n), boxes(graph.n)))
+
+
+@pytest.fixture
+def drawing(graph, led) -> Drawing:
+    return Drawing(graph, led.positions, led.sizes, NO_CURVES, led)
 
 
 def through(drawing: Drawing) -> int:
@@ -132,6 +137,18 @@ def test_an_errand_is_taken_in_only_where_boxes_still_stand(dressed, graph, monk
     # Another graph of the same boxes takes in what it has in common.
     fewer = Drawing(DAG(graph.names, sorted(graph.arcs)[5:]), places, drawing.sizes)
     assert fewer.take(errand, ways) and not fewer.pending and through(fewer) == 0
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_edges_that_a_rectangle_shows(dressed, drawing, seed):
+    rng = np.random.default_rng(seed)
+    low = rng.uniform(0, 3000, 2) * (1.0, 0.4)
+    high = low + rng.uniform(10, 900, 2)
+    starts, stops, owner = drawing.segments
+    seen = set(owner[hits.crossing(starts, stops, low, high)].tolist())
+    found = drawing.edges_in(*low, *high).tolist()
+    assert found == sorted(set(found)) and seen <= set(found)
+    assert len(found) > many.FEW_SEEN or seen == set(found)
 
 
 def test_from_afar_arcs_are_straight_and_near_by_as_they_are_led(dressed, drawing):

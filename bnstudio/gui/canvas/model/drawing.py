@@ -95,10 +95,15 @@ class Drawing(Routed):
         return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
     def edges_in(self, left: float, top: float, right: float, bottom: float) -> NDArray[np.int64]:
-        """Return the edges of which a rectangle shows a part, ascending."""
+        """Return the edges of which a rectangle shows a part, ascending.
+
+        In a very large graph there may be some among them that only come close to it.
+        """
         low_x, low_y, high_x, high_y = self.bounds
         if left <= low_x and top <= low_y and right >= high_x and bottom >= high_y:
             return np.arange(self.m)
+        if isinstance(self.paths, ManyPaths):
+            return self.paths.edges_in(left, top, right, bottom)
         return hits.in_rect(self.edge_boxes, self.segments, (left, top, right, bottom))
 
     @cached_property
@@ -133,6 +138,16 @@ class Drawing(Routed):
         if isinstance(self.paths, ManyPaths) and zoom < BENT_FROM:
             return self.paths.segments(straight=True)
         return self.segments
+
+    def pieces_of(self, edges: NDArray[np.int64], zoom: float) -> tuple[Array, Array]:
+        """Return some edges as far as they can be seen at a zoom: starts and stops of pieces."""
+        if isinstance(self.paths, ManyPaths):
+            return self.paths.pieces_of(edges, straight=zoom < BENT_FROM)
+        starts, stops, owner = self.segments
+        wanted = np.zeros(self.m, dtype=bool)
+        wanted[edges] = True
+        chosen = wanted[owner]
+        return starts[chosen], stops[chosen]
 
     def changes_since(self, before: Drawing) -> Array | None:
         """Return the boxes in which this drawing differs from another, shape ``(k, 4)``.

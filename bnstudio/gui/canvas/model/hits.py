@@ -77,16 +77,23 @@ def crossing(starts: Array, stops: Array, low: Array, high: Array) -> NDArray[np
     low, high
         Its least and greatest corner, shape ``(2,)``.
     """
-    near: NDArray[np.bool_] = np.asarray((np.minimum(starts, stops) <= high).all(axis=1))
-    near &= (np.maximum(starts, stops) >= low).all(axis=1)
+    # One column after the other: reductions along a short axis are slow.
+    near = np.ones(len(starts), dtype=bool)
+    for axis in (0, 1):
+        one, two = starts[:, axis], stops[:, axis]
+        near &= (np.minimum(one, two) <= high[axis]) & (np.maximum(one, two) >= low[axis])
     found = np.flatnonzero(near)
     start, way = starts[found], stops[found] - starts[found]
     # The piece misses the rectangle if all four corners lie on one side of its line.
-    corners = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-    side = way[:, 0, None] * (corners[:, 1] - start[:, 1, None]) - way[:, 1, None] * (
-        corners[:, 0] - start[:, 0, None]
-    )
-    near[found] = (side.min(axis=1) <= 0.0) & (side.max(axis=1) >= 0.0)
+    sides = [
+        way[:, 0] * (y - start[:, 1]) - way[:, 1] * (x - start[:, 0])
+        for x in (low[0], high[0])
+        for y in (low[1], high[1])
+    ]
+    least, most = np.minimum(*sides[:2]), np.maximum(*sides[:2])
+    for side in sides[2:]:
+        least, most = np.minimum(least, side), np.maximum(most, side)
+    near[found] = (least <= 0.0) & (most >= 0.0)
     return near
 
 

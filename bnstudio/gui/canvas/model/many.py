@@ -23,6 +23,9 @@ from bnstudio.gui.canvas.model.hits import Segments
 FEW = 400
 """Up to so many arcs are led at once, which takes some 30 ms; more in a thread."""
 
+FEW_SEEN = 2000
+"""Up to so many edges are looked at piece by piece for whether a rectangle shows them."""
+
 FEW_BOXES = 12
 """Where more boxes were moved, all arcs are looked at."""
 
@@ -80,6 +83,7 @@ class ManyPaths:
         self._origin = object()
         self._segments: Segments | None = None
         self._boxes: Array | None = None
+        self._strays: Array | None = None
         self.asked = np.ones(len(ends), dtype=bool)
         self.made: dict[int, Array] = {}
 
@@ -118,6 +122,49 @@ class ManyPaths:
             pieces = self._pieces(np.arange(m))
             self._segments = pieces[0], pieces[1], np.repeat(np.arange(m), pieces[2])
         return self._segments
+
+    def pieces_of(self, numbers: NDArray[np.intp], *, straight: bool) -> tuple[Array, Array]:
+        """Return some edges as starts and stops of straight pieces, or each as one."""
+        if straight:
+            return self._lines[numbers, 0], self._lines[numbers, 1]
+        return self._pieces(numbers)[:2]
+
+    def edges_in(self, left: float, top: float, right: float, bottom: float) -> Index:
+        """Return the edges of which a rectangle shows a part, ascending.
+
+        Where there are many, among them some that only come close to it.
+        """
+        if self._strays is None:
+            self._strays = self._strayed(np.arange(len(self)))
+        # An edge is nowhere farther from its straight line than it strays.
+        away, lines = self._strays, self._lines
+        near = np.ones(len(self), dtype=bool)
+        for axis, low, high in ((0, left, right), (1, top, bottom)):
+            one, two = lines[:, 0, axis], lines[:, 1, axis]
+            near &= (np.minimum(one, two) - away <= high) & (np.maximum(one, two) + away >= low)
+        found = np.flatnonzero(near)
+        (x, y), (wx, wy) = lines[found, 0].T, (lines[found, 1] - lines[found, 0]).T
+        off = wx * ((top + bottom) / 2.0 - y) - wy * ((left + right) / 2.0 - x)
+        reach = np.abs(wx) * (bottom - top) / 2.0 + np.abs(wy) * (right - left) / 2.0
+        found = found[np.abs(off) <= reach + np.hypot(wx, wy) * away[found]]
+        if len(found) > FEW_SEEN:
+            return found
+        starts, stops, counts = self._pieces(found)
+        touched = hits.crossing(starts, stops, np.array([left, top]), np.array([right, bottom]))
+        seen: Index = np.unique(np.repeat(found, counts)[touched])
+        return seen
+
+    def _strayed(self, numbers: NDArray[np.intp]) -> Array:
+        """Return how far edges are from their straight lines at most."""
+        starts, _, counts = self._pieces(numbers)
+        owner = np.repeat(numbers, counts)
+        lines = self._lines[owner]
+        way = lines[:, 1] - lines[:, 0]
+        length = np.maximum((way**2).sum(axis=1), 1e-12)
+        share = np.clip(((starts - lines[:, 0]) * way).sum(axis=1) / length, 0.0, 1.0)
+        away = np.hypot(*(lines[:, 0] + way * share[:, None] - starts).T)
+        strayed: Array = np.maximum.reduceat(away, np.cumsum(counts) - counts)
+        return strayed
 
     def boxes(self) -> Array:
         """Return the boxes that hold the edges, shape ``(m, 4)``: left, top, right, bottom."""
@@ -200,12 +247,14 @@ class ManyPaths:
         if max(len(were), len(are)) > FEW_BOXES:
             self.asked[:] = True
             return
-        segments, boxes = self.segments(), self.boxes()
-        for left, top, right, bottom in np.concatenate([were, are]).tolist():
-            self.asked[hits.in_rect(boxes, segments, (left, top, right, bottom))] = True
+        for rect in np.concatenate([were, are]).tolist():
+            self.asked[self.edges_in(*rect)] = True
 
     def _renew(self, numbers: NDArray[np.intp]) -> None:
         """Drop what was prepared for some edges, whose paths are others now."""
+        if self._strays is not None and len(numbers):
+            self._strays = self._strays.copy()
+            self._strays[numbers] = self._strayed(numbers)
         if len(numbers) <= FEW:
             self._splice(np.sort(numbers))
         else:

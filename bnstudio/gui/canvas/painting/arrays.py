@@ -122,14 +122,12 @@ def lines_of(
     drawing: Drawing, edges: Numbers, colours: Colours, zoom: float
 ) -> list[tuple[QColor, NDArray[np.float64]]]:
     """Return some edges as colours with lines, shape ``(s, 4)``; links last."""
-    starts, stops, owner = drawing.segments_at(zoom)
-    wanted = np.zeros(drawing.m, dtype=bool)
-    wanted[edges] = True
     parts = []
     for link, colour in zip((False, True), colours, strict=True):
-        chosen = (wanted & (drawing.link == link))[owner]
-        if chosen.any():
-            parts.append((colour, np.concatenate([starts[chosen], stops[chosen]], axis=1)))
+        chosen = edges[drawing.link[edges] == link]
+        if len(chosen):
+            lines = np.concatenate(drawing.pieces_of(chosen, zoom), axis=1)
+            parts.append((colour, lines))
     return parts
 
 

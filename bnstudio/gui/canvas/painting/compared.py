@@ -128,12 +128,8 @@ def far_parts(
     drawing: Drawing, kinds: list[tuple[Kind, NDArray[np.int64]]], zoom: float, t: Tokens
 ) -> Iterator[Part]:
     """Give the parts that paint edges that differ as they are seen from afar: plain lines."""
-    starts, stops, owner = drawing.segments_at(zoom)
     for kind, edges in kinds:
-        wanted = np.zeros(drawing.m, dtype=bool)
-        wanted[edges] = True
-        chosen = wanted[owner]
-        lines = np.concatenate([starts[chosen], stops[chosen]], axis=1)
+        lines = np.concatenate(drawing.pieces_of(edges, zoom), axis=1)
         pen = QPen(difference_colour(kind, t), 1.4)
         pen.setCosmetic(True)
         if kind in DASHED:

@@ -185,8 +185,9 @@ class Unmarked:
 
     def _room(self, drawing: Drawing) -> float:
         """Return the area of the graph over the length of its lines, at zoom 1."""
-        starts, stops, _ = pieces = drawing.segments
+        pieces = drawing.segments
         if self._roomy is None or self._roomy[0] is not pieces:
+            starts, stops, _ = drawing.segments_at(0.0)
             length = np.hypot(*(stops - starts).T).sum()
             left, top, right, bottom = drawing.bounds
             area = (right - left) * (bottom - top)

@@ -137,6 +137,11 @@ def test_some_ways_and_others_after_them_are_the_same_ways():
     both = ways.joined(ways.some(chosen))
     for at, number in enumerate([*range(len(ends)), *chosen.tolist()]):
         np.testing.assert_array_equal(both.curve(at), ways.curve(number))
+    # What is joined to the same ways twice does not mix.
+    more, other = both.joined(ways.some(chosen[:1])), both.joined(ways.some(chosen[1:]))
+    np.testing.assert_array_equal(more.curve(len(ends) + 3), ways.curve(7))
+    np.testing.assert_array_equal(other.curve(len(ends) + 3), ways.curve(2))
+    np.testing.assert_array_equal(more.curve(len(ends) + 3), ways.curve(7))
 
 
 def test_what_is_not_wanted_any_more_is_left():
