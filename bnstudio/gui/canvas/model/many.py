@@ -142,7 +142,7 @@ class ManyPaths:
         for axis, low, high in ((0, left, right), (1, top, bottom)):
             one, two = lines[:, 0, axis], lines[:, 1, axis]
             near &= (np.minimum(one, two) - away <= high) & (np.maximum(one, two) + away >= low)
-        found = np.flatnonzero(near)
+        found: Index = np.flatnonzero(near)
         (x, y), (wx, wy) = lines[found, 0].T, (lines[found, 1] - lines[found, 0]).T
         off = wx * ((top + bottom) / 2.0 - y) - wy * ((left + right) / 2.0 - x)
         reach = np.abs(wx) * (bottom - top) / 2.0 + np.abs(wy) * (right - left) / 2.0
