@@ -5570,6 +5570,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Funktion einsetzen</translation>
   </message>
   <message>
+   <source>Put the side panel away</source>
+   <translation>Seitenleiste wegräumen</translation>
+  </message>
+  <message>
    <source>Python code for pgmpy</source>
    <translation>Python-Code für pgmpy</translation>
   </message>

@@ -94,6 +94,10 @@ def run_engine(request: LayoutRequest) -> Layout:
     if request.engine == "grid" or n == 0:
         positions = rows_of(request.sizes, _row_width(request.sizes, request.target))
         return Layout(positions, (None,) * len(request.edges), "grid", request.number)
+    if request.dense is not None and request.engine == "sfdp" and n > ROUTED_UP_TO:
+        # Too many to be read at once in any size, and a second drawing would take seconds.
+        dense = replace(request, sizes=request.dense)
+        return replace(_routed(dense, *_drawn(dense, DENSE)), dense=True)
     end = time.process_time() + CANDIDATES_SHARE * request.limit
     best, taken, drawn = request, ROOMY, _drawn(request, ROOMY)
     seen = _seen_at(drawn, request.sizes, request.target)

@@ -86,6 +86,8 @@ class Figures(QWidget):
             grid.setColumnStretch(column, 1)
         grid.setRowStretch(8, 1)
         self.show_metrics(None)
+        # A layout within a layout gives way below what its labels need.
+        self.setMinimumHeight(self.sizeHint().height())
 
     def _add(
         self, grid: QGridLayout, name: str, words: str, tip: str, row: int, column: int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SMALLEST = (1100, 700)
+SMALLEST = (780, 460)
 TOP_BAR, STATUS_BAR, RAIL, STRIP = 40, 28, 48, 40
 VARIABLES = (240, 296, 420)  # least, usual, most
 RIGHT = (304, 344, 480)
@@ -33,13 +33,15 @@ class Arrangement:
     """How the frame is laid out.
 
     ``variables`` and ``runs`` say whether the panel is open (else rail and strip);
-    ``variables_float`` whether opening the rail lays the panel over the canvas; ``short`` whether
-    the command search and the graph's caption give way.
+    ``variables_float`` whether opening the rail lays the panel over the canvas; ``right`` whether
+    the panels at the side are beside the centre (else a button lays them over it); ``short``
+    whether the command search and the graph's caption give way.
     """
 
     variables: bool
     variables_width: int
     variables_float: bool
+    right: bool
     right_width: int
     runs: bool
     runs_height: int
@@ -51,6 +53,7 @@ def arrange(width: int, height: int, wishes: Wishes) -> Arrangement:
     right = _between(RIGHT, wishes.right_width)
     if width < 1280:
         right = RIGHT[0]
+    beside = width - RAIL - right - 2 >= CENTRE_LEAST
     left = _between(VARIABLES, wishes.variables_width)
     # One pixel each for the lines between the columns.
     fits = width - left - right - 2 >= CENTRE_LEAST
@@ -66,6 +69,7 @@ def arrange(width: int, height: int, wishes: Wishes) -> Arrangement:
         variables=variables,
         variables_width=left,
         variables_float=width < 1360 or not fits,
+        right=beside,
         right_width=right,
         runs=runs,
         runs_height=max(RUNS[0], min(tall, room)),

@@ -280,7 +280,7 @@ def _show_page(w: Frame, key: str) -> None:
 
 def _show_side(w: Frame, key: str) -> None:
     workspace = w.ensure_workspace()
-    workspace.side_tabs.set_current_key(key)
+    workspace.show_side(key)
     workspace.focus_side()
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.errors import DataError
 from bnstudio.gui.services.bundle import Services
@@ -22,6 +22,7 @@ from bnstudio.gui.widgets.dialogs import Notes
 from bnstudio.gui.widgets.notice import NoticeBar, Toast
 from bnstudio.gui.window.actions import Actions
 from bnstudio.gui.window.panels import PanelMaker, Panels
+from bnstudio.gui.window.room.scrolled import Scrolled
 from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.window.status_bar import StatusBar
 from bnstudio.gui.window.welcome import Welcome
@@ -70,8 +71,8 @@ class Frame(QWidget):
         self.actions_ = Actions(self)
         self.notice_bar = NoticeBar()
         self.welcome = Welcome()
-        self.body = QStackedWidget()
-        self.body.addWidget(self.welcome)
+        self.place = Scrolled(self.welcome)
+        self.body = self.place.pile
         self.status_bar = StatusBar()
         self.toast = Toast(self)
 

@@ -97,7 +97,7 @@ class MainWindow(Frame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.top_bar, self.notice_bar, self.body, self.status_bar):
+        for widget in (self.top_bar, self.notice_bar, self.place, self.status_bar):
             layout.addWidget(widget)
         layout.setStretch(2, 1)
         self._drop_hint = DropHint(self)

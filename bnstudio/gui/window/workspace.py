@@ -6,30 +6,25 @@ splitters, the rail that stands for Variables and the strip that stands for Runs
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
-from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QGraphicsDropShadowEffect,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QWidget
 
-from bnstudio.gui.eventloop.application import application
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.rail import Rail
+from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.choices import TabStrip
 from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.window import arrangement as frame
 from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
 from bnstudio.gui.window.panels import COMPARE, Ending, PanelMaker
+from bnstudio.gui.window.room.floating import Floating
+from bnstudio.gui.window.room.scrolled import Scrolled
 from bnstudio.gui.wording.tr import tr
 
 if TYPE_CHECKING:
@@ -52,47 +47,6 @@ class _Header(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), t.panel)
         painter.fillRect(0, self.height() - 1, self.width(), 1, t.separator)
-
-
-class _Floating(QWidget):
-    """Holds Variables while it lies over the canvas; goes when the focus or a click leaves it."""
-
-    def __init__(self, parent: QWidget, closed: Callable[[], None]) -> None:
-        super().__init__(parent)
-        self._closed = closed
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 1, 0)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        shadow = QGraphicsDropShadowEffect(self)
-        shadow.setBlurRadius(16)
-        shadow.setOffset(3, 0)
-        shadow.setColor(theme().tokens.shadow)
-        self.setGraphicsEffect(shadow)
-        application().focusChanged.connect(self._focus_changed)
-        self.hide()
-
-    def hold(self, widget: QWidget) -> None:
-        """Take the widget in."""
-        self._layout.addWidget(widget)
-
-    @Slot(QWidget, QWidget)
-    def _focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
-        if not vars(self):
-            return  # Python has taken it apart
-        if self.isVisible() and new is not None and not self.isAncestorOf(new):
-            self._closed()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self._closed()
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, event: object) -> None:
-        t = theme().tokens
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), t.panel)
-        painter.fillRect(self.width() - 1, 0, 1, self.height(), t.separator)
 
 
 @runtime_checkable
@@ -177,7 +131,7 @@ class Workspace(QWidget):
         dp = theme().px
         self.rail = Rail(frame.RAIL)
         self._variables_place = stack(self.variables, self.rail)
-        self._floating = _Floating(self, self.close_floating)
+        self._floating = Floating(self, self.close_floating)
 
         self.tabs = TabStrip(name=tr("Pages"))
         titles = {"data": tr("Data"), "graph": tr("Graph"), "evaluate": tr("Evaluate")}
@@ -190,31 +144,44 @@ class Workspace(QWidget):
         self.caption.setAlignment(Qt.AlignmentFlag.AlignRight)
         header = _Header(self.tabs, (8, 16))
         header.row.addWidget(self.caption, 1)
-        self.pages = stack(*self.pages_by_key.values())
-        centre = boxed(vbox(header, (self.pages, 1)))
+        self._side_button = Button(tr("Learn"), "plain", "caret-double-left")
+        header.row.addWidget(self._side_button)
+        place = Scrolled(*self.pages_by_key.values())
+        self.pages = place.pile
+        centre = boxed(vbox(header, (place, 1)))
 
         self.side_tabs = TabStrip(side=True, name=tr("Side panel"))
         self.side_tabs.add("learn", tr("Learn"))
         side_header = _Header(self.side_tabs, (6, 8))
         side_header.row.addStretch(1)
-        self._side = stack(self.learn)
+        self._side_close = IconButton("caret-double-right", tr("Put the side panel away"))
+        self._side_close.clicked.connect(self.close_side)
+        self._side_close.hide()
+        side_header.row.addWidget(self._side_close)
+        side = Scrolled(self.learn)
+        self._side = side.pile
         if self.inspect is not None:
             self.side_tabs.add("inspect", tr("Inspect"))
             self._side.addWidget(self.inspect)
         if self.query is not None:
             self.side_tabs.add("query", tr("Query"))
             self._side.addWidget(self.query)
-        self.side_tabs.currentChanged.connect(self._side.setCurrentIndex)
-        self._right = boxed(vbox(side_header, (self._side, 1)))
+        self.side_tabs.currentChanged.connect(self._side_shown)
+        self._right = boxed(vbox(side_header, (side, 1)))
+        self._side_floating = Floating(self, self.close_side, right=True)
+        self._side_button.clicked.connect(self._toggle_side)
+        # A click must not take the focus: it would close what it is about to open or close.
+        self._side_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-        self._runs_place = stack(self.runs, self.strip)
+        runs = Scrolled(self.runs, self.strip)
+        self._runs_place, self._runs_pile = runs, runs.pile
         self._upper = self._splitter(Qt.Orientation.Horizontal, self._variables_place, centre)
         self._left = self._splitter(Qt.Orientation.Vertical, self._upper, self._runs_place)
         self._outer = self._splitter(Qt.Orientation.Horizontal, self._left, self._right)
         self._upper.setStretchFactor(1, 1)
         self._left.setStretchFactor(0, 1)
         self._outer.setStretchFactor(0, 1)
-        centre.setMinimumWidth(dp(400))
+        centre.setMinimumWidth(dp(320))
         hbox(self._outer, on=self)
         self.rail.clicked.connect(self.open_variables)
         self._settle = timer(self, 0, self.sizes_changed.emit, once=True)
@@ -266,6 +233,16 @@ class Workspace(QWidget):
         # Asked often: whether a page fits a protocol takes far longer than one attribute.
         pages = [p for p in self.pages_by_key.values() if hasattr(p, "doing_changed")]
         return next((doing for page in pages if (doing := cast(AtWork, page).doing)), "")
+
+    def show_side(self, key: str) -> None:
+        """Bring a panel at the side to the front, over the centre if there is no room beside it."""
+        self.side_tabs.set_current_key(key)
+        if self.now is not None and not self.now.right and not self._side_floating.isVisible():
+            self._toggle_side()
+
+    def _side_shown(self, index: int) -> None:
+        self._side.setCurrentIndex(index)
+        self._side_button.setText(self.side_tabs.tabText(index))
 
     def focus_side(self) -> None:
         """Take the keyboard to the field that the panel at the side begins with, if it has one."""
@@ -329,17 +306,9 @@ class Workspace(QWidget):
 
     def _float(self) -> None:
         dp = theme().px
-        box = self._floating
-        box.hold(self.variables)
-        self.variables.show()
-        box.setGeometry(
-            dp(frame.RAIL) + 1, 0, dp(self.wishes.variables_width), self._upper.height()
-        )
-        box.show()
-        box.raise_()
-        self.variables.setFocus(Qt.FocusReason.PopupFocusReason)
-        if not box.isAncestorOf(QApplication.focusWidget() or self):
-            self.variables.focusNextChild()
+        self._floating.hold(self.variables)
+        wide = dp(self.wishes.variables_width)
+        self._floating.open_at(dp(frame.RAIL) + 1, wide, self._upper.height(), self.variables)
 
     @property
     def floating(self) -> bool:
@@ -351,6 +320,21 @@ class Workspace(QWidget):
         if self._floating.isVisible():
             self._floating.hide()
             self._variables_place.insertWidget(0, self.variables)
+            self.rearrange()
+
+    def _toggle_side(self) -> None:
+        box, wide = self._side_floating, theme().px(frame.RIGHT[0])
+        if box.isVisible():
+            self.close_side()
+            return
+        box.hold(self._right)
+        box.open_at(self.width() - wide, wide, self.height(), self._right)
+
+    def close_side(self) -> None:
+        """Put the panels at the side back from over the centre."""
+        if self._side_floating.isVisible():
+            self._side_floating.hide()
+            self._outer.addWidget(self._right)
             self.rearrange()
 
     def rearrange(self) -> None:
@@ -371,14 +355,21 @@ class Workspace(QWidget):
         narrow, _, wide = frame.VARIABLES if wanted.variables else (frame.RAIL,) * 3
         place.setMinimumWidth(dp(narrow))
         place.setMaximumWidth(dp(wide))
-        low.setCurrentWidget(self.runs if wanted.runs else self.strip)
+        self._runs_pile.setCurrentWidget(self.runs if wanted.runs else self.strip)
         short, _, tall = frame.RUNS if wanted.runs else (frame.STRIP,) * 3
         low.setMinimumHeight(dp(short))
         low.setMaximumHeight(dp(tall))
-        right = dp(wanted.right_width)
+        if wanted.right and self._side_floating.isVisible():
+            self._side_floating.hide()
+            self._outer.addWidget(self._right)
+        floats = self._side_floating.isVisible()
+        self._right.setVisible(wanted.right or floats)
+        self._side_button.setVisible(not wanted.right)
+        self._side_close.setVisible(not wanted.right)
+        right = dp(wanted.right_width) if wanted.right else 0
         fixed = wanted.right_width == frame.RIGHT[0] and self.width() < dp(1280)
-        self._right.setMinimumWidth(right if fixed else dp(frame.RIGHT[0]))
-        self._right.setMaximumWidth(right if fixed else dp(frame.RIGHT[2]))
+        self._right.setMinimumWidth(right if fixed and right else dp(frame.RIGHT[0]))
+        self._right.setMaximumWidth(right if fixed and right else dp(frame.RIGHT[2]))
         self._outer.setSizes([self.width() - right - 1, right])
         left = dp(wanted.variables_width if wanted.variables else frame.RAIL)
         self._upper.setSizes([left, self.width() - right - left - 2])
@@ -389,6 +380,9 @@ class Workspace(QWidget):
         self._applying = False
         if self._floating.isVisible():
             self._floating.resize(self._floating.width(), self._upper.height())
+        if floats:
+            wide = self._side_floating.width()
+            self._side_floating.setGeometry(self.width() - wide, 0, wide, self.height())
         if changed:
             self.arranged.emit(wanted)
 
@@ -403,7 +397,9 @@ class Workspace(QWidget):
         if self._applying or self.now is None:
             return
         scale = theme().scale
-        wishes = replace(self.wishes, right_width=round(self._right.width() / scale))
+        wishes = self.wishes
+        if self.now.right:
+            wishes = replace(wishes, right_width=round(self._right.width() / scale))
         if self.now.variables:
             wishes = replace(wishes, variables_width=round(self._variables_place.width() / scale))
         if self.now.runs:

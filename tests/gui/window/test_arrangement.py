@@ -2,7 +2,7 @@
 
 import pytest
 
-from bnstudio.gui.window.arrangement import CENTRE_LEAST, RAIL, Wishes, arrange
+from bnstudio.gui.window.arrangement import CENTRE_LEAST, RAIL, SMALLEST, Wishes, arrange
 
 
 def test_large_window_shows_everything():
@@ -34,10 +34,21 @@ def test_runs_become_a_strip_below_800(height, shown):
     assert arrange(1600, height, Wishes()).runs is shown
 
 
-def test_smallest_window_leaves_the_centre_its_room():
+def test_a_small_window_leaves_the_centre_its_room():
     now = arrange(1100, 700, Wishes())
-    assert not now.variables and not now.runs
+    assert not now.variables and not now.runs and now.right
     assert 1100 - RAIL - now.right_width - 2 >= CENTRE_LEAST
+
+
+def test_the_smallest_window_leaves_all_its_room_to_the_centre():
+    now = arrange(*SMALLEST, Wishes())
+    assert not now.variables and not now.runs and not now.right
+    assert SMALLEST[0] - RAIL - 2 >= CENTRE_LEAST
+
+
+@pytest.mark.parametrize(("width", "beside"), [(914, True), (913, False)])
+def test_panels_at_the_side_give_way_below_914(width, beside):
+    assert arrange(width, 1000, Wishes()).right is beside
 
 
 def test_what_was_opened_by_hand_stays_while_it_fits():
