@@ -13,6 +13,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -82,6 +83,10 @@ UNTANGLED_UP_TO = 300
 """Pieces with more arcs are not untangled: counting crossings takes too long."""
 
 
+Known = dict[tuple[object, ...], tuple[Array, Curves]]
+"""Drawings by ``dot`` of pieces, by all that they are made from but the graph and the style."""
+
+
 def run_engine(request: LayoutRequest) -> Layout:
     """Draw with the engine that the request names.
 
@@ -99,13 +104,14 @@ def run_engine(request: LayoutRequest) -> Layout:
         dense = replace(request, sizes=request.dense)
         return replace(_routed(dense, *_drawn(dense, DENSE)), dense=True)
     end = time.process_time() + CANDIDATES_SHARE * request.limit
-    best, taken, drawn = request, ROOMY, _drawn(request, ROOMY)
+    known: Known = {}
+    best, taken, drawn = request, ROOMY, _drawn(request, ROOMY, known)
     seen = _seen_at(drawn, request.sizes, request.target)
     if request.dense is not None and seen < READABLE:
         dense = replace(request, sizes=request.dense)
         for small, manner in _closer(request):
             asked = dense if small else request
-            tried = _drawn(asked, manner)
+            tried = _drawn(asked, manner, known)
             zoom = _seen_at(tried, asked.sizes, request.target)
             # Narrower ranks make longer arcs: they have to be worth it, all the more between boxes
             # that stand closely.
@@ -117,7 +123,7 @@ def run_engine(request: LayoutRequest) -> Layout:
                 break
     if taken.squeezed and best.style in LAYERED:
         taken = replace(taken, untangled=True)
-        drawn = _drawn(best, taken)
+        drawn = _drawn(best, taken, known)
     if best.style in LAYERED and request.dense is not None:  # for a window, not for paper
         drawn = stretch(*drawn, best.sizes, best.edges, best.style, best.target)
     layout = _routed(best, *drawn)
@@ -163,16 +169,25 @@ def _seen_at(drawn: tuple[Array, Curves], sizes: Array, target: tuple[float, flo
     return min(zoom, 1.0)
 
 
-def _drawn(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
-    """Draw every piece with the engine that the request names, and put the pieces together."""
+def _drawn(
+    request: LayoutRequest, manner: Manner, known: Known | None = None
+) -> tuple[Array, Curves]:
+    """Draw every piece with the engine that the request names, and put the pieces together.
+
+    ``known``: what ``dot`` has drawn for this request, which is not drawn again.
+    """
     if request.engine == "circular":
         positions = circular(request.sizes, request.edges, manner.node_gap)
         return positions, [None] * len(request.edges)
     if request.style in PARTED:
         by_parts = _by_tiers if request.style == "tiers" else _by_groups
         return by_parts(request, manner)
-    draw: Callable[[Piece, LayoutRequest, Manner], tuple[Array, Curves]]
-    engines = {"dot": _by_dot, "own": _by_own, "sfdp": _by_forces, "radial": _by_rings}
+    engines: dict[str, Callable[[Piece, LayoutRequest, Manner], tuple[Array, Curves]]] = {
+        "dot": partial(_by_dot, {} if known is None else known),
+        "own": _by_own,
+        "sfdp": _by_forces,
+        "radial": _by_rings,
+    }
     draw = engines[request.engine]
     pieces = pieces_of(request.sizes, request.edges)
     drawn = [draw(piece, request, manner) for piece in pieces]
@@ -195,14 +210,20 @@ def _drawn(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
     return pack(request, pieces, drawn)
 
 
-def _by_dot(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
+def _by_dot(
+    known: Known, piece: Piece, request: LayoutRequest, manner: Manner
+) -> tuple[Array, Curves]:
     if manner.bound is not None and len(piece.sizes) > BOUND_UP_TO:
         # Its arcs turn at every rank that they pass; led round boxes they turn a tenth as much.
         return _by_own(piece, request, manner)[0], [None] * len(piece.edges)
     ranks = ranks_for(request, manner, piece.sizes, piece.edges)
     gap = rank_gap(request, manner, piece.sizes, ranks)
     fixed = None if manner.bound is None else ranks
-    return draw_dot(piece, request.style, manner.node_gap, gap, fixed)
+    key = piece.nodes.tobytes(), piece.sizes.tobytes(), manner.node_gap, gap, manner.bound
+    if key not in known:
+        known[key] = draw_dot(piece, request.style, manner.node_gap, gap, fixed)
+    placed, curves = known[key]
+    return placed.copy(), list(curves)
 
 
 def _by_own(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:

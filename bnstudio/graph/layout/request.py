@@ -24,6 +24,10 @@ PARTED = ("tiers", "groups")
 
 LAYERED = frozenset({"down", "up", "left", "right"})
 
+LAYERED_UP_TO = 150
+"""Up to so many nodes a graph is layered unless something else is asked for: more in layers are an
+even mass, by forces their parts are seen (``docs/benchmarks-drawing.md``)."""
+
 DOT_LIMIT = 1500
 """Above so many nodes ``dot`` takes too long; the own layered layout draws the graph instead."""
 
@@ -125,6 +129,11 @@ class Layout:
     number: int = 0
     seconds: float = field(default=0.0, compare=False)
     dense: bool = False
+
+
+def usual_style(n: int) -> str:
+    """Return the arrangement that suits a graph of so many nodes."""
+    return STYLES[0] if n <= LAYERED_UP_TO else "force"
 
 
 def limit_of(request: LayoutRequest) -> float:

@@ -32,6 +32,20 @@ def test_a_graph_without_places_is_laid_out_with_arcs_downwards(bench: Bench):
     assert bench.view.fitted
 
 
+def test_a_graph_of_many_nodes_is_first_arranged_by_forces(bench: Bench):
+    names = [f"V{k}" for k in range(160)]
+    many = DAG(names, [(k // 2, k) for k in range(1, 160)])
+    bench.put(many)
+    arranging, box = bench.page.arranging, bench.page.strip.layouts
+    assert arranging.style == box.value == "force" == bench.document.extra["layout"]
+    # What a person chooses holds for the next graph of as many nodes.
+    arranging.arrange("down")
+    bench.settle()
+    assert arranging.style == "down"
+    bench.put(DAG([f"W{k}" for k in range(170)], many.arcs))
+    assert arranging.style == box.value == "down"
+
+
 def test_without_arcs_the_nodes_are_shown(bench: Bench):
     bench.put(DAG("ABC"))
     assert bench.scene.drawing.n == 3

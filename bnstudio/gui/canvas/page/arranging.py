@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from bnstudio.graph.layout.drift import MIN_NEW, Pairs, drifted_at_the_end
-from bnstudio.graph.layout.request import PARTED, STYLES, Layout, request_for
+from bnstudio.graph.layout.request import PARTED, STYLES, Layout, request_for, usual_style
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.input.controller import Controller
@@ -296,12 +296,14 @@ class Arranging(QObject):
         self._asked_page = target
         behind = self._graph.dag
         base = graph if behind is None or behind.names != graph.names else behind
+        if not asked and self._laid_out is None and "layout" not in self._document.extra:
+            self._set_style(usual_style(base.n))
         parts = parts_of(self._document.project, self.style, base.names)
         if parts is None and self.style in PARTED:
             # The tiers or groups by which it was arranged are no more.
             self._set_style(STYLES[0])
         labels = self.labels(graph.names)
-        roomy, dense = paint.node_sizes(labels), paint.node_sizes(labels, dense=True)
+        roomy, dense = (paint.node_sizes(labels, dense=small) for small in (False, True))
         self._asked_sizes = roomy, dense
         centre = (
             self._scene.state.single_node() if self._scene.drawing.names == base.names else None
@@ -309,9 +311,8 @@ class Arranging(QObject):
         request = request_for(
             base, roomy, self.style, target=target, dense=dense, centre=centre, parts=parts
         )
-        number = self.service.ask(request)
         asked |= self._asked is not None and self._asked[3]
-        self._asked = (number, base, request.edges, asked, self.style)
+        self._asked = (self.service.ask(request), base, request.edges, asked, self.style)
         self._tasks.wake()
         self.busy_changed.emit(True)
 

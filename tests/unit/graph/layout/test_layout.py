@@ -25,6 +25,7 @@ from bnstudio.graph.layout.request import (
     engines_for,
     rank_places,
     request_for,
+    usual_style,
 )
 from bnstudio.graph.layout.rings import busiest
 from bnstudio.graph.layout.service import LayoutService
@@ -388,3 +389,8 @@ def test_rings_are_round_the_chosen_node():
     # Without a chosen one it is the busiest.
     degrees = np.bincount(np.array(sorted(graph.arcs)).ravel(), minlength=30)
     assert busiest(30, np.array(sorted(graph.arcs))) == int(np.argmax(degrees))
+
+
+@pytest.mark.parametrize(("nodes", "style"), [(0, "down"), (150, "down"), (151, "force")])
+def test_what_suits_a_graph_of_so_many_nodes(nodes, style):
+    assert usual_style(nodes) == style
