@@ -32,7 +32,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Notes, Question
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.window import files, recovery, run_news
-from bnstudio.gui.window.arrangement import RAIL, STRIP
+from bnstudio.gui.window.arrangement import RAIL, SMALLEST, STRIP
 from bnstudio.gui.window.command_palette import Entry, rank, search
 from bnstudio.gui.window.dialogs.guide import Guide
 from bnstudio.gui.window.dialogs.help import About, Shortcuts
@@ -293,7 +293,7 @@ def test_an_empty_clipboard_is_no_table(window, qtbot, monkeypatch):
 # -- giving way --------------------------------------------------------------------------------
 
 
-def test_large_and_smallest_window(window, qtbot):
+def test_large_and_small_window(window, qtbot):
     workspace = open_sample(window, qtbot)
     assert workspace.now.variables and workspace.now.runs
     assert workspace.variables.width() == 296
@@ -307,7 +307,7 @@ def test_large_and_smallest_window(window, qtbot):
     assert workspace.strip.isVisible() and workspace.strip.height() == STRIP
     assert workspace.learn.width() == 304
     assert window.top_bar.search.sizeHint().width() < 120
-    assert window.minimumWidth() == 1100 and window.minimumHeight() == 700
+    assert (window.minimumWidth(), window.minimumHeight()) == SMALLEST
     window.resize(1600, 1000)
     QApplication.processEvents()
     assert workspace.variables.isVisible() and workspace.runs.isVisible()
