@@ -37,7 +37,8 @@ def nothing_cut_off(window: MainWindow) -> None:
 def large_text(qapp: QApplication):
     theme().install(qapp, "light", 2.0)
     yield qapp
-    theme().install(qapp, "light")
+    # By name: without one the size is that of the application's font, which is large now.
+    theme().install(qapp, "light", 1.0)
 
 
 @pytest.fixture
