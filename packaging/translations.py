@@ -3,23 +3,28 @@
     python packaging/translations.py
 
 Collects every text that is asked for in the person's language: the literals given to ``tr``,
-``trn`` and ``counted`` in the window and in figures, and what the core declares of its scores,
-searchers, formats and discretisers. Each ``resources/translations/bnstudio_*.ts`` then holds
-exactly these: what is new is marked unfinished (Qt Linguist, or any editor, fills it), what is gone
-is taken out. The ``.qm`` beside it is what the window reads. Run it after changing a text, and
-commit both.
+``trn`` and ``counted`` in the window and in figures, what the core declares of its scores,
+searchers, formats and discretisers, and the templates of the sentences that it makes up
+(``core_sentences.py``), which are also written into ``sentences.json``, for the window to find them
+again. Each ``resources/translations/bnstudio_*.ts`` then holds exactly these: what is new is marked
+unfinished (Qt Linguist, or any editor, fills it), what is gone is taken out. The ``.qm`` beside it
+is what the window reads. Run it after changing a text, and commit both.
 """
 
 import ast
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+from core_sentences import templates
+
 ROOT = Path(__file__).resolve().parents[1]
 PLACES = (ROOT / "bnstudio" / "gui", ROOT / "bnstudio" / "figures")
 FILES = ROOT / "resources" / "translations"
+SENTENCES = FILES / "sentences.json"
 CONTEXT = "bnstudio"
 
 #: An English text, and what it is about where that has to be said. The text of a plural is that
@@ -86,7 +91,17 @@ def texts() -> set[Text]:
     """Return every text that is to be translated."""
     files = sorted(path for place in PLACES for path in place.rglob("*.py"))
     found = {text for path in files for text in asked_for(path)}
-    return found | {(text, "") for text in declared_by_core() if text}
+    found |= {(text, "") for text in declared_by_core() if text}
+    return found | {(text, "") for text in templates()}
+
+
+def write_sentences(path: Path) -> None:
+    """Write the templates of the core's sentences, with the holes in which names stand."""
+    lines = [
+        f"{json.dumps(text, ensure_ascii=False)}: {json.dumps(holes)}"
+        for text, holes in templates().items()
+    ]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def read(path: Path) -> dict[Text, tuple[str, ...]]:
@@ -132,6 +147,7 @@ def write(path: Path, language: str, known: dict[Text, tuple[str, ...]]) -> None
 def main() -> int:
     """Bring all files up to date; the exit status is 1 where something is left to translate."""
     wanted, left = texts(), 0
+    write_sentences(SENTENCES)
     for path in sorted(FILES.glob("bnstudio_*.ts")):
         known = read(path)
         path_known = {text: known.get(text, ()) for text in wanted}

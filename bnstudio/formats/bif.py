@@ -119,7 +119,7 @@ def _assemble(
     for variable in variables.values():
         for state in (*variable.states, *variable.originals.values()):
             if state:
-                source.check_name(state, "state")
+                source.check_name(state, state=True)
     names = list(variables)
     graph = make_file(source, names, arcs).graph
     arities = [len(variable.states) for variable in variables.values()]

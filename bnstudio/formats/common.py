@@ -92,8 +92,9 @@ class Source:
         if edges > MAX_EDGES:
             self.fail(f"the network has more than {MAX_EDGES:,} edges, the most that are read")
 
-    def check_name(self, name: str, what: str = "node") -> None:
+    def check_name(self, name: str, *, state: bool = False) -> None:
         """Refuse a name that is empty or very long, or that no text file can hold."""
+        what = "state" if state else "node"
         if not name:
             self.fail(f"a {what} has an empty name")
         if len(name) > MAX_NAME:

@@ -149,7 +149,7 @@ def _read_bytes(path: str | os.PathLike[str], look: Look | None) -> bytes:
             "the compressed file is damaged or cut off", file=path, advice="Fetch it again"
         ) from None
     except OSError as error:
-        raise FormatError(_sentence(error, "read"), file=path) from None
+        raise FormatError(_sentence(error, reading=True), file=path) from None
     except ValueError:  # a NUL or a half of a character
         raise FormatError("no file can have this name", file=path) from None
     if len(raw) > MAX_BYTES:
@@ -181,22 +181,23 @@ def write_checked(path: str | os.PathLike[str], text: str, proof: Callable[[Path
         with replacing(path, proof, pack=True) as out:
             out.write(content)
     except OSError as error:
-        raise FormatError(_sentence(error, "written"), file=path) from None
+        raise FormatError(_sentence(error, reading=False), file=path) from None
 
 
-def _sentence(error: OSError, doing: str) -> str:
+def _sentence(error: OSError, *, reading: bool) -> str:
     words = {
         errno.ENOENT: "there is no such file"
-        if doing == "read"
+        if reading
         else "the folder it should go into does not exist",
         errno.ENOTDIR: "a part of the path is a file, not a folder",
         errno.EISDIR: "this is a folder, not a file",
-        errno.EACCES: f"you have no permission for it to be {doing}",
-        errno.EPERM: f"you have no permission for it to be {doing}",
+        errno.EACCES: f"you have no permission for it to be {'read' if reading else 'written'}",
+        errno.EPERM: f"you have no permission for it to be {'read' if reading else 'written'}",
         errno.EROFS: "the disk it is on can only be read",
         errno.ENOSPC: "the disk is full; nothing was changed",
         errno.EDQUOT: "your share of the disk is full; nothing was changed",
         errno.ENAMETOOLONG: "the file's name is too long",
     }
     known = words.get(error.errno or 0)
-    return known or f"it cannot be {doing}: {error.strerror or error}"
+    why = error.strerror or error
+    return known or f"it cannot be {'read' if reading else 'written'}: {why}"

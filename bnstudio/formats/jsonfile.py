@@ -222,7 +222,7 @@ def _variable(source: Source, node: dict[str, Any]) -> Variable:
         source.fail(f"the states of “{name}” must be a list of different texts")
     for state in states:
         if state:
-            source.check_name(state, "state")
+            source.check_name(state, state=True)
     missing = node.get("missing_state")
     if missing is not None and not (type(missing) is int and 0 <= missing < len(states)):
         source.fail(f"“missing_state” of “{name}” is not the number of a state")

@@ -210,16 +210,15 @@ def mapping_notes(mapped: Sequence[Mapped], title: str) -> tuple[str, ...]:
     ``title`` is that of the format.
     """
     notes = []
-    for what, chosen in (
-        ("names", [each for each in mapped if each.state is None]),
-        ("states", [each for each in mapped if each.state is not None]),
-    ):
+    for states in (False, True):
+        chosen = [each for each in mapped if (each.state is not None) == states]
         shown = "; ".join(
             f"“{each.node if each.state is None else each.state}” as “{each.written}”"
             for each in chosen[:20]
         )
         more = f"; and {len(chosen) - 20} more" if len(chosen) > 20 else ""
         if chosen:
+            what = "states" if states else "names"
             held = f"{title} cannot hold some {what} as they are. Written: {shown}{more}."
             notes.append(held)
     return tuple(notes)

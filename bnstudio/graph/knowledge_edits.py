@@ -222,7 +222,7 @@ def add_ordering(knowledge: Knowledge, names: Sequence[str]) -> Knowledge:
 def change_ordering(knowledge: Knowledge, at: int, names: Sequence[str]) -> Knowledge:
     """Put other names in the place of the ordering ``at``; without names it is removed."""
     orderings = list(knowledge.orderings)
-    _there(at, orderings, "ordering")
+    _there(at, orderings, ordering=True)
     orderings[at : at + 1] = [tuple(names)] if names else []
     return replace(knowledge, orderings=tuple(orderings))
 
@@ -260,6 +260,7 @@ def _with(group: tuple[str, ...], names: Iterable[str], on: bool) -> tuple[str, 
     return _unique(*group, *spoken) if on else tuple(x for x in group if x not in spoken)
 
 
-def _there(at: int, items: Sequence[object], what: str = "tier") -> None:
+def _there(at: int, items: Sequence[object], *, ordering: bool = False) -> None:
     if not 0 <= at < len(items):
-        raise UsageError(f"there is no {what} {at}", advice=f"There are {len(items)}, from 0")
+        word = "ordering" if ordering else "tier"
+        raise UsageError(f"there is no {word} {at}", advice=f"There are {len(items)}, from 0")

@@ -152,13 +152,13 @@ def check_time(kept: Checkpoint, limits: Limits, file: Path) -> None:
     CheckpointError
         That says so.
     """
-    for used, limit, what, option in (
-        (kept.progressed.elapsed, limits.time, "seconds", "--time"),
-        (kept.progressed.steps, limits.steps, "steps", "--steps"),
+    for used, limit, timed, option in (
+        (kept.progressed.elapsed, limits.time, True, "--time"),
+        (kept.progressed.steps, limits.steps, False, "--steps"),
     ):
         if limit is not None and used >= limit:
             raise CheckpointError(
-                f"the run has used its {limit:g} {what}",
+                f"the run has used its {limit:g} {'seconds' if timed else 'steps'}",
                 file=file,
                 advice=f"Give a larger {option}: it counts from the beginning of the run",
             )

@@ -19,8 +19,8 @@ def name_few(names: Sequence[str]) -> str:
     """Name the first few of many: "“A”", "“A” and “B”", "“A”, “B”, “C” and 4 more"."""
     shown = [f"“{name}”" for name in names[:NAMED]]
     if len(names) > NAMED:
-        shown.append(f"{len(names) - NAMED} more")
-    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+        return f"{', '.join(shown)} and {len(names) - NAMED} more"
+    return f"{', '.join(shown[:-1])} and {shown[-1]}" if len(shown) > 1 else "".join(shown)
 
 
 def not_in_table(names: Sequence[str]) -> str:

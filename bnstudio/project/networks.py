@@ -163,8 +163,9 @@ def export_network(
     parts = [_count(graph.n, "node"), _count(arcs, "arc")]
     if links:
         parts.append(_count(links, "link"))
-    done = "written" if chosen is None or chosen.read is None else "written, read back and compared"
-    message = f"{path.name} is {done}: {', '.join(parts)}."
+    compared = chosen is not None and chosen.read is not None
+    also = ", read back and compared" if compared else ""
+    message = f"{path.name} is written{also}: {', '.join(parts)}."
     return Export(path, message, notes, written.mapped, map_path)
 
 

@@ -218,7 +218,7 @@ def _states(source: Source, node: Node, rules: tuple[NameRule, NameRule] | None)
             states[code] = original
     for state in states:
         if state:
-            source.check_name(state, "state")
+            source.check_name(state, state=True)
     if len(set(states)) < len(states):
         _fail(source, node, f"two states of “{node.word}” have the same original name")
     return tuple(states)

@@ -15,6 +15,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import DOT
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.networks import Read, read_graph
@@ -123,7 +124,7 @@ class Sources(QObject):
             return self._files[key]
         kind, _, which = key.partition(":")
         run = self._runs.get(int(which)) if kind == "run" else None
-        return None if run is None else Source(key, run.label, graph_of(run), run)
+        return None if run is None else Source(key, run_label(run), graph_of(run), run)
 
     def add(self, label: str, graph: PDAG) -> str:
         """Offer a network that is neither a run nor a file, and return its key."""

@@ -41,6 +41,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, Part, boxed, rule, stack, vbox
 from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import sentence
@@ -406,7 +407,9 @@ class LearnPanel(QWidget):
         if same is None:
             return ""
         settings = tr("settings and seed") if seeded else tr("settings")
-        return tr("Same {settings} as {label}: same result", settings=settings, label=same.label)
+        return tr(
+            "Same {settings} as {label}: same result", settings=settings, label=run_label(same)
+        )
 
     def _show_running(self, *_: object) -> None:
         active = bool(self._runs.active)

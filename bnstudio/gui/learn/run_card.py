@@ -24,6 +24,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, boxed, hbox, keep_room, stack, vbox
 from bnstudio.gui.widgets.line_sample import LineSample
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_score, format_span
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.runs import (
@@ -192,7 +193,7 @@ class RunCard(Ground):
         self.bar.setVisible(False)
         self.again.setVisible(True)
         did = "" if ended is None else search_text(ended)
-        self.done.setText(f"{ended.label}: {did}" if ended is not None and did else "")
+        self.done.setText(f"{run_label(ended)}: {did}" if ended is not None and did else "")
         if ended is not None and did:
             self.done.setToolTip(plain_lines(all_counts(ended)))
         self._foot.setCurrentIndex(1)
@@ -267,7 +268,7 @@ class RunCard(Ground):
         self.caption.set_ink("text_2")
         self.sample.set_number(run.number)
         self.title.setText(
-            tr("{label} is stopping", label=run.label) if stopping else card_title(run)
+            tr("{label} is stopping", label=run_label(run)) if stopping else card_title(run)
         )
         self.time.setText(elapsed_text(run))
         self.caption.setText(self._phase(run, stopping))
@@ -385,7 +386,7 @@ class RunCard(Ground):
             more = tr("{more_seconds} more", more_seconds=format_span(more_seconds(ended)))
             self.go_on.setText(tr("Continue, {more}", more=more))
             self.go_on.setToolTip(
-                plain(tr("{label} goes on from where it ended  (Shift+F7)", label=ended.label))
+                plain(tr("{label} goes on from where it ended  (Shift+F7)", label=run_label(ended)))
             )
 
     def _go_on_pressed(self) -> None:

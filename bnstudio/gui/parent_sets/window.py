@@ -34,6 +34,7 @@ from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
 from bnstudio.gui.widgets.table.view import Table
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import DOT, format_count, format_score
 from bnstudio.gui.wording.plain import window_title
 from bnstudio.gui.wording.tr import tr
@@ -155,7 +156,7 @@ class ParentSetsWindow(QDialog):
         if run is None:
             return
         self.number = number
-        title = tr("Parent sets of {label}", label=run.label)
+        title = tr("Parent sets of {label}", label=run_label(run))
         self.setWindowTitle(window_title(title))
         self.title.setText(title)
         if self._task is not None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bnstudio.gui.services.catalogue import catalogue
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import (
     NOTHING,
     format_count,
@@ -108,7 +109,7 @@ COLUMNS = (
     Column("", lambda run, _: "", width=54),
     Column(
         tr("Run"),
-        lambda run, _: run.label,
+        lambda run, _: run_label(run),
         lambda run, _: run.number,
         falling=True,
         font="name",

@@ -9,6 +9,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Dialog, ask_place
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.knowledge import ENDINGS, SAVED, knowledge_lines
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.runs import soft_text
 from bnstudio.gui.wording.tr import tr
@@ -19,7 +20,7 @@ class RunKnowledgeDialog(Dialog):
     """What a run was told; ``use`` makes it the knowledge of the next run."""
 
     def __init__(self, run: Run, data: Data, parent: QWidget | None = None) -> None:
-        super().__init__(parent, tr("Background knowledge of {label}", label=run.label), 520)
+        super().__init__(parent, tr("Background knowledge of {label}", label=run_label(run)), 520)
         self._data, self.knowledge = data, run.spec.knowledge
         same = self.knowledge == data.knowledge.restricted(frozenset(run.variables))
         said = (
@@ -47,7 +48,7 @@ class RunKnowledgeDialog(Dialog):
 
     def _use(self, run: Run) -> None:
         self._data.set_knowledge(
-            self.knowledge, tr("use the knowledge of {label} again", label=run.label)
+            self.knowledge, tr("use the knowledge of {label} again", label=run_label(run))
         )
         self.accept()
 

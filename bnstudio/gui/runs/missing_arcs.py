@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import MissingArcs
@@ -50,7 +51,7 @@ class MissingArcsWarning(QObject):
 
         def then(found: tuple[str, ...]) -> None:
             if found and self._runs.get(number) is run:
-                self._tasks.notify("caution", f"{run.label}: {' '.join(found)}")
+                self._tasks.notify("caution", f"{run_label(run)}: {' '.join(found)}")
 
         def failed(_error: Exception) -> None:
             """Say nothing: a warning that cannot be worked out is none."""

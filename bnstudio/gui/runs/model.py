@@ -14,6 +14,7 @@ from bnstudio.gui.runs.columns import COLUMNS, GAP, RUN, STATUS, TICK, searcher_
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, Index
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.knowledge import knowledge_summary
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import DOT, format_score
 from bnstudio.gui.wording.runs import (
     Standing,
@@ -180,7 +181,7 @@ class RunsModel(TableModel):
     def tip(self, row: int, hidden: tuple[int, ...] = ()) -> str:
         """Return a row's tooltip; it names what the hidden columns would say."""
         run = self._runs[row]
-        lines = [f"{run.label} · {searcher_title(run)}"]
+        lines = [f"{run_label(run)} · {searcher_title(run)}"]
         message = standing(run).message if run.active else outcome_text(run)
         if run.waiting:
             turns = [one.number for one in waiting(self._runs)]
@@ -243,7 +244,7 @@ class RunsModel(TableModel):
             if role == Qt.ItemDataRole.CheckStateRole:
                 return Qt.CheckState.Checked if run.ticked else Qt.CheckState.Unchecked
             if role == Qt.ItemDataRole.AccessibleTextRole:
-                return tr("Overlay {label}", label=run.label)
+                return tr("Overlay {label}", label=run_label(run))
         return super().data(index, role)
 
     def cell_text(self, row: int, column: int) -> str:

@@ -34,6 +34,7 @@ from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.dialogs import context_menu, show_freed
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count, format_span
 from bnstudio.gui.wording.plain import action_text, plain_lines
 from bnstudio.gui.wording.tr import tr
@@ -352,7 +353,7 @@ class RunsPanel(QWidget):
         others = [other for other in self._runs.all if other.number != run.number]
         for other in reversed(others[-MOST_OFFERED:]):
             ask = partial(self.compare_asked.emit, run.number, other.number)
-            with_it.addAction(action_text(other.label), ask).setEnabled(other.best is not None)
+            with_it.addAction(action_text(run_label(other)), ask).setEnabled(other.best is not None)
         if others:
             with_it.addSeparator()
         current = with_it.addAction(

@@ -14,6 +14,7 @@ from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, hbox
 from bnstudio.gui.widgets.line_sample import LineSample
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import counted, format_score
 from bnstudio.gui.wording.runs import elapsed_text, gap_text_alone, outcome_text
 from bnstudio.gui.wording.tr import tr
@@ -81,7 +82,7 @@ class RunsStrip(Ground):
             self._count.setText(tr("None yet. Learn starts one."))
             self._show_buttons()
             return
-        self._name.setText(run.label)
+        self._name.setText(run_label(run))
         if active and run.budget:
             self._bar.set_share(run.elapsed / run.budget)
         else:

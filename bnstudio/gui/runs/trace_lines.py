@@ -20,6 +20,7 @@ from bnstudio.figures.charts.scales import EVEN, Scale
 from bnstudio.figures.charts.steps import Floats
 from bnstudio.gui.runs.together import drawn_together
 from bnstudio.gui.runs.trace_series import TraceSeries
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number
 from bnstudio.gui.wording.runs import bound_source
 from bnstudio.gui.wording.tr import tr
@@ -224,7 +225,7 @@ class Gathered:
         end = (float(x[-1]) if len(x) else 0.0) if by_steps else worked
         return Line(
             run.number,
-            run.label,
+            run_label(run),
             data,
             end,
             running=run.active,

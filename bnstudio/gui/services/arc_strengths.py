@@ -17,6 +17,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count, format_number, format_share
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.arc_strengths import (
@@ -128,7 +129,7 @@ class ArcStrengths(QObject):
             for run in project.runs.values()
             if run.ticked and not run.active and has_network(run)
         ]
-        graphs = [(run.label, run.best) for run in runs if run.best is not None]
+        graphs = [(run_label(run), run.best) for run in runs if run.best is not None]
         if len(graphs) < 2:
             self._tasks.notify(
                 "info",

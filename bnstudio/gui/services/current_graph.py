@@ -19,6 +19,7 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.labels import graph_label
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project import commands, edits
 from bnstudio.project.amounts import not_in_table
@@ -117,7 +118,7 @@ class CurrentGraph(QObject):
     @property
     def label(self) -> str:
         """What it is, in words: "Run 5", "edited from Run 5", "alarm.bif", or ""."""
-        return self.record.label
+        return graph_label(self.record)
 
     @property
     def current_run(self) -> int | None:

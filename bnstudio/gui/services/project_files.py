@@ -21,6 +21,7 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.runs import advice_for
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.commands import Command
@@ -154,7 +155,7 @@ class ProjectFiles(QObject):
         # Said when the work is brought back, not whenever the project is opened later on.
         for run in project.runs.values():
             if dirty and interrupted(run):
-                self._tasks.notify("caution", f"{run.label}: {advice_for(run)}")
+                self._tasks.notify("caution", f"{run_label(run)}: {advice_for(run)}")
 
     # -- saving --------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.tr import tr
 from bnstudio.job import ledger
 from bnstudio.project import commands
@@ -142,7 +143,7 @@ class RunList(QObject):
             threads=spec.threads,
             lists=spec.lists,
             ordering=None if column_order else spec.ordering,
-            ordering_from="" if column_order else tr("As in {label}", label=run.label),
+            ordering_from="" if column_order else tr("As in {label}", label=run_label(run)),
         )
 
     # -- the ledger ----------------------------------------------------------------------------
@@ -159,7 +160,7 @@ class RunList(QObject):
             by="window",
             data="" if source is None else str(source.path),
             project="" if path is None else str(path),
-            run=run.label,
+            run=run_label(run),
             note=run.note,
             tags=run.tags,
             name=run.entry,
@@ -175,7 +176,7 @@ class RunList(QObject):
         """Read in a thread the parent set lists that a run works on."""
         kept = run.copy()
         return self._tasks.start(
-            tr("Reading the parent sets of {label}", label=run.label),
+            tr("Reading the parent sets of {label}", label=run_label(run)),
             lambda _task: ask(ListsOf(kept)),
             then,
             failed,

@@ -20,6 +20,7 @@ from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.run_list import RunList
 from bnstudio.gui.services.run_queue import RunQueue
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.gui.wording.tr import tr
 from bnstudio.priority import set_low
@@ -249,7 +250,7 @@ class Runs(RunList):
                 "caution",
                 tr(
                     "The system does not let {label} have its priority back; it goes on.",
-                    label=live.run.label,
+                    label=run_label(live.run),
                 ),
             )
 
@@ -385,7 +386,7 @@ class Runs(RunList):
                 "error",
                 tr(
                     "{label} does not go on. {sentence}",
-                    label=run.label,
+                    label=run_label(run),
                     sentence=sentence(run.detail),
                 ),
             )
@@ -396,7 +397,7 @@ class Runs(RunList):
             self._graph.refresh()
         # The card below the Learn form says why a run failed, unless it speaks of another one.
         if run.state == "failed" and self.active:
-            self._tasks.notify("error", f"{run.label}: {sentence(run.message)}")
+            self._tasks.notify("error", f"{run_label(run)}: {sentence(run.message)}")
         elif run.message and run.limit in ("memory", "disk"):
-            self._tasks.notify("caution", f"{run.label}: {run.message}")
+            self._tasks.notify("caution", f"{run_label(run)}: {run.message}")
         self.queue.go_on()

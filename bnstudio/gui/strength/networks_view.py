@@ -30,6 +30,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.table.view import Table
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import DOT, counted, format_count
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.arc_strengths import BOOTSTRAP, KEPT, SYNTHESIS, FoundStrengths
@@ -148,7 +149,7 @@ class NetworksView(QWidget):
             return
         self._leave()
         known = self._networks if self._read_of is found else None
-        runs = {run.label: run.best for run in self._document.project.runs.values()}
+        runs = {run_label(run): run.best for run in self._document.project.runs.values()}
         knowledge = self._data.knowledge
         dag = agreed.dag
 

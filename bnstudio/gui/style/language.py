@@ -6,6 +6,7 @@ It is decided once, before any text is asked for: many texts are constants of mo
 
 from __future__ import annotations
 
+import json
 import os
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import platformdirs
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
 
+from bnstudio.gui.wording.sentences import Sentences
 from bnstudio.gui.wording.tr import speak
 from bnstudio.resources import resource
 from bnstudio.texts import LANGUAGES, VARIABLE
@@ -74,7 +76,13 @@ def begin(code: str | None = None) -> None:
     def look_up(text: str, about: str, n: int) -> str:
         return str(found.translate(CONTEXT, text, about, n))
 
-    speak(look_up)
+    @cache
+    def sentences() -> Sentences:
+        file = resource("translations/sentences.json")
+        templates = json.loads(file.read_text(encoding="utf-8"))
+        return Sentences(templates, lambda template: look_up(template, "", -1))
+
+    speak(look_up, lambda text: sentences().said(text))
 
 
 def spoken() -> str:

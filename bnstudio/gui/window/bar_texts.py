@@ -8,6 +8,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.run_news import RunNews
 from bnstudio.gui.window.top_bar import TopBar
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import DOT, counted, format_count, format_score
 from bnstudio.gui.wording.plain import action_text, window_title
 from bnstudio.gui.wording.tr import tr
@@ -119,7 +120,9 @@ class BarTexts:
             run = active[0]
             doing = tr("is finding parent sets") if in_stage(run) else tr("is searching")
             word = {"starting": tr("is starting"), "paused": tr("is paused")}.get(run.state, doing)
-            self._status_bar.set_doing(f"{run.label} {word}", data[(run.number - 1) % len(data)])
+            self._status_bar.set_doing(
+                f"{run_label(run)} {word}", data[(run.number - 1) % len(data)]
+            )
         elif f.evaluating:
             self._status_bar.set_doing(f.evaluating, theme().tokens.accent_line)
         else:

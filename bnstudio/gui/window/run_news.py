@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 
 from bnstudio.gui.widgets.announce import announce
 from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.runs import outcome_text
 from bnstudio.gui.wording.tr import tr
@@ -41,14 +42,14 @@ class RunNews(QObject):
 def news(run: Run, *, resumed: bool = False) -> str:
     """Return what a run has come to, in a sentence."""
     if run.state == "paused":
-        return tr("{label} is paused.", label=run.label)
+        return tr("{label} is paused.", label=run_label(run))
     if run.waiting:
-        return tr("{label} waits for its turn.", label=run.label)
+        return tr("{label} waits for its turn.", label=run_label(run))
     if run.active:
         return (
-            tr("{label} goes on.", label=run.label)
+            tr("{label} goes on.", label=run_label(run))
             if resumed
-            else tr("{label} is searching.", label=run.label)
+            else tr("{label} is searching.", label=run_label(run))
         )
     score = "" if run.score is None else tr(" Score {score}.", score=format_score(run.score))
-    return f"{run.label}: {outcome_text(run)}.{score}"
+    return f"{run_label(run)}: {outcome_text(run)}.{score}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bnstudio.graph.differences import Kind
 from bnstudio.gui.wording.knowledge import knowledge_summary
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run import Run
@@ -53,7 +54,7 @@ def made_of(run: Run, newest: int) -> str:
     now = tr("the data of now") if run.data == newest else tr("older than the data of now")
     return tr(
         "{label}: data version {data} ({now}), {told}",
-        label=run.label,
+        label=run_label(run),
         data=run.data,
         now=now,
         told=_told(run),
@@ -77,9 +78,9 @@ def made_differently(first: Run, second: Run) -> list[str]:
             tr(
                 "They learned on different data: {label} on version {data}, "
                 "{label_2} on version {data_2}.",
-                label=first.label,
+                label=run_label(first),
                 data=first.data,
-                label_2=second.label,
+                label_2=run_label(second),
                 data_2=second.data,
             )
         )
@@ -99,9 +100,9 @@ def made_differently(first: Run, second: Run) -> list[str]:
 def _known(run: Run) -> str:
     known = run.spec.knowledge
     return (
-        f"{run.label} {knowledge_summary(known)}"
+        f"{run_label(run)} {knowledge_summary(known)}"
         if known
-        else tr("{label} nothing", label=run.label)
+        else tr("{label} nothing", label=run_label(run))
     )
 
 

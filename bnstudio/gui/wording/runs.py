@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from bnstudio.graph.knowledge import prior_term
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import (
     DOT,
     NOTHING,
@@ -73,9 +74,9 @@ class Standing:
 def bound_source(run: Run) -> str:
     """Say where a bound that ``run`` proved comes from, and what it holds for."""
     return (
-        tr("from {label}", label=run.label)
+        tr("from {label}", label=run_label(run))
         if search_began(run) is None
-        else tr("over the lists of {label}", label=run.label)
+        else tr("over the lists of {label}", label=run_label(run))
     )
 
 
@@ -157,7 +158,7 @@ def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
             "proves its network to be the best{within_knowledge}",
             within_knowledge=within_knowledge(run),
         )
-        return f"{why}; {known[1].label} {best}"
+        return f"{why}; {run_label(known[1])} {best}"
     proved = tr("proved only within") if known[0] > _WEAK else tr("within")
     message = f"{why}, {proved} {format_share(known[0], 2)}"
     best = tr("the optimum")
@@ -204,10 +205,10 @@ def gap_source(run: Run, prover: Run) -> str:
     """Say whose bound a gap comes from and what it holds for; "" for the run's own over all."""
     own = prover is run
     if search_began(prover) is not None:
-        return tr("its lists") if own else tr("lists of {label}", label=prover.label)
+        return tr("its lists") if own else tr("lists of {label}", label=run_label(prover))
     if prover.spec.ordering is not None:
-        return tr("its ordering") if own else tr("ordering of {label}", label=prover.label)
-    return "" if own else prover.label
+        return tr("its ordering") if own else tr("ordering of {label}", label=run_label(prover))
+    return "" if own else run_label(prover)
 
 
 def gap_text_alone(run: Run, runs: Iterable[Run] = ()) -> str:
@@ -286,7 +287,7 @@ def lists_source(tables: str | None, runs: Iterable[Run], user: Run | None = Non
         and not run.metrics.get("parent_sets_reused")
         and (user is None or run.number < user.number)
     ]
-    return max(makers, key=lambda run: run.number).label if makers else tr("an earlier run")
+    return run_label(max(makers, key=lambda run: run.number)) if makers else tr("an earlier run")
 
 
 def phase_text(phase: str) -> str:
@@ -332,7 +333,7 @@ def proof_text(run: Run, runs: Iterable[Run] = ()) -> str:
     else:
         prover = known[1]
         left = gap_text_alone(run, runs)
-        whose = "" if prover is run else tr(" from {label}", label=prover.label)
+        whose = "" if prover is run else tr(" from {label}", label=run_label(prover))
         facts = [tr("Bound {bound}{whose}", bound=format_score(prover.bound), whose=whose), left]
     resumed = int(run.metrics.get("resumed_layers", 0))
     if resumed:
@@ -356,7 +357,7 @@ def card_title(run: Run) -> str:
         "failed": tr("has failed"),
     }
     word = tr("was interrupted") if interrupted(run) else message.get(run.state, tr("has finished"))
-    return f"{run.label} {word}"
+    return f"{run_label(run)} {word}"
 
 
 def elapsed_text(run: Run) -> str:

@@ -3,16 +3,38 @@
 No Qt in here.
 """
 
-from bnstudio import texts
-from bnstudio.texts import Lookup, speak, tr, trn
+from __future__ import annotations
 
-__all__ = ["Lookup", "speak", "tr", "tr_core", "trn"]
+from collections.abc import Callable
+
+from bnstudio import texts
+from bnstudio.texts import Lookup, tr, trn
+
+__all__ = ["Lookup", "Said", "speak", "tr", "tr_core", "trn"]
+
+#: What says a sentence that the core made up in another language.
+Said = Callable[[str], str]
+
+_said: Said | None = None
+
+
+def speak(lookup: Lookup | None, said: Said | None = None) -> None:
+    """Take the texts from here on from ``lookup``, and the core's sentences from ``said``.
+
+    With ``None`` they are English.
+    """
+    global _said
+    _said = said
+    texts.speak(lookup)
 
 
 def tr_core(text: str) -> str:
-    """Return a text that the core declares: a name, a label or a line of help.
+    """Return a text of the core: a name, a label, help, or a sentence made up at run time.
 
-    Its declarations are collected for translation beside the sources of the window; where a
-    sentence is made up while the program runs, it stays English.
+    What the core declares is looked up as it is. Of what it makes up, such as ``str(error)``, a
+    finding or the phase of a run, the template is found again
+    (:mod:`bnstudio.gui.wording.sentences`). What neither knows stays as it is, and so does a text
+    that is in the language of the window already.
     """
-    return texts.tr(text)  # no literal, so not by its own name
+    known = texts.tr(text)  # no literal, so not by its own name
+    return _said(text) if known == text and _said is not None else known

@@ -128,12 +128,16 @@ def _approved(task: Task, room: float, check: Callable[[], None]) -> float:
     sets = seen.sets()
     if seen.hopeless(room):
         most = seen.comfortable(room)
-        limit = f"Set a limit of parents (with {most} it ends for sure), or c" if most else "C"
+        other = "Choose another method"
+        if most:
+            other = (
+                f"Set a limit of parents (with {most} it ends for sure), or choose another method"
+            )
         why = "" if seen.bounded else ", as the score declares no bound to leave sets out by"
         raise LimitError(
             f"up to {sets:.2g} parent sets would have to be scored, and {seen.bytes() / 1e9:.2g} "
             f"GB be remembered of one variable: exact enumeration is hopeless here{why}",
-            advice=f"{limit}hoose another method",
+            advice=other,
         )
     return sets
 

@@ -130,9 +130,10 @@ def refuse_hopeless(seen: Forecast | None) -> None:
     if seen is None or seen.level != "red":
         return
     ways = [one.message[:1].upper() + one.message[1:].rstrip(".") for one in seen.suggestions]
+    others = [f"Or: {way}" for way in ways[1:]]
     raise LimitError(
         seen.message[:1].lower() + seen.message[1:].rstrip("."),
-        advice=". Or: ".join(ways) or "Choose fewer variables or another searcher",
+        advice=". ".join([*ways[:1], *others]) or "Choose fewer variables or another searcher",
     )
 
 

@@ -103,13 +103,13 @@ def check_limits(limits: Limits) -> None:
     _at_least(1, limits.max_params, "the limit of free parameters (max_params)")
     _at_least(0, limits.steps, "the step limit")
     for number, message in (
-        (limits.time, "time"),
-        (limits.memory, "memory"),
-        (limits.disk, "disk"),
+        (limits.time, "the time limit"),
+        (limits.memory, "the memory limit"),
+        (limits.disk, "the disk limit"),
     ):
         if number is not None and not 0 < number < math.inf:
             raise UsageError(
-                f"the {message} limit must be a number above 0, not {number:g}",
+                f"{message} must be a number above 0, not {number:g}",
                 advice="Leave it out for no limit",
             )
     if limits.scratch is not None:

@@ -191,9 +191,9 @@ class Autosave:
         self._describe({"title": title, "path": path, "words": message, "content": content})
 
     def _not_kept(self, error: OSError | None) -> ProjectError:
-        why = "here" if error is None else f"({(error.strerror or str(error)).lower()})"
+        why = "" if error is None else f" ({(error.strerror or str(error)).lower()})"
         return ProjectError(
-            f"no recovery file can be kept {why}",
+            f"no recovery file can be kept here{why}",
             file=self._folder,
             advice="Save the project now and then",
         )

@@ -370,9 +370,9 @@ def as_list(value: Any, where: str) -> list[Any]:
 def wrong(where: str, what: str, *, expected: bool = True) -> ProjectError:
     """Return the error that says what stands at ``where``; neither is repeated at full length."""
     where, what = _short(where, 2 * REPEATED), _short(what, 4 * REPEATED)
-    tail = " expected" if expected else ""
+    place = where or "the top"
     return ProjectError(
-        f"the project file is damaged: at {where or 'the top'} stands {what}{tail}",
+        f"the project file is damaged: at {place} stands {what}{' expected' if expected else ''}",
         advice="Open an older copy of it",
     )
 

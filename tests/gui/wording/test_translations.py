@@ -7,6 +7,7 @@ import ast
 import importlib.util
 import re
 import string
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,8 @@ ROOT = Path(__file__).resolve().parents[3]
 def tool():
     """The script that keeps the files in step."""
     place = ROOT / "packaging" / "translations.py"
+    if str(place.parent) not in sys.path:
+        sys.path.append(str(place.parent))  # it imports its neighbour
     spec = importlib.util.spec_from_file_location("translations", place)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -70,7 +73,7 @@ class TestFile:
     def test_placeholders_agree(self, path):
         for (text, _), words in TOOL.read(path).items():
             for form in words:
-                assert not re.search("[{}]", text) or fields(form) == fields(text), (text, form)
+                assert not re.search(r"\{\w", text) or fields(form) == fields(text), (text, form)
 
     def test_blanks_at_the_ends_and_access_keys_agree(self, path):
         """Pieces are put together; an ``&`` that is no key's mark would be shown."""

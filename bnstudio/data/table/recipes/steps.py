@@ -126,7 +126,8 @@ def _words_states(value: Any) -> str:
         return f"“{shown(level)}” is called “{name}”{rest}"
     unseen = [name for name, levels in value if not levels]
     if unseen:
-        return f"has the state{'s' * (len(unseen) > 1)} {', '.join(f'“{n}”' for n in unseen)} too"
+        few = ", ".join(f"“{n}”" for n in unseen)
+        return f"has the {'states' if len(unseen) > 1 else 'state'} {few} too"
     return f"its states in the order {', '.join(f'“{name}”' for name, _ in value[:_NAMED])}" + (
         ", …" if len(value) > _NAMED else ""
     )

@@ -304,6 +304,6 @@ class _Parser:
         self._need(")")
         wants = FUNCTIONS[name].takes
         if len(arguments) != len(wants):
-            count = f"{len(wants)} argument{'s' * (len(wants) > 1)}"
+            count = f"{len(wants)} argument{'s' if len(wants) > 1 else ''}"
             raise refuse(now.at, f"“{name}” takes {count}, not {len(arguments)}")
         return self._node("call", now.at, *arguments, value=name)

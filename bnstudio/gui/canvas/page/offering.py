@@ -7,6 +7,7 @@ from bnstudio.gui.canvas.page.offers import Offers
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.runs import Runs
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.tr import tr
 
 ARRANGE, REFIT = "arrange", "refit"
@@ -59,7 +60,7 @@ class Offering:
         if run is not None and number is not None:
             self._offers.offer(
                 tr("run {number}", number=number),
-                tr("{label} has a network", label=run.label),
+                tr("{label} has a network", label=run_label(run)),
                 tr("Show"),
                 lambda: self._show(number),
             )
