@@ -48,7 +48,7 @@ MOST_TEMPLATES = 8
 #: Functions that say how many there are of what their second argument names.
 COUNTING = {"_count"}
 #: Values that are names of variables, nodes or states: no language has another word for them.
-NAMES = re.compile(r"names?\b(\[|\.get|\)|$)|\.(name|label|source|target)$")
+NAMES = re.compile(r"names?\b(\[|\.get|\)|$)|^nodes\[|(?<!run)\.(name|label|source|target)$")
 
 #: How the core writes a name: languages have quotes of their own.
 QUOTED = "“{0}”"

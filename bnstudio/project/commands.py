@@ -95,8 +95,8 @@ class MoveNodes(_Swap[Places]):
 
     @property
     def text(self) -> str:
-        count = len(self.after)
-        return f"move {next(iter(self.after))}" if count == 1 else f"move {count} nodes"
+        name, count = next(iter(self.after)), len(self.after)
+        return f"move {name}" if count == 1 else f"move {count} nodes"
 
     def _put(self, project: Project, value: Places) -> frozenset[str]:
         return _place(project, value)

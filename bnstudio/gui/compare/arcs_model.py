@@ -108,13 +108,21 @@ class ArcsModel(TableModel):
         pair = self.rows[row]
         if column == KIND:
             return KINDS[pair.kind]
-        return (pair.a, pair.b, "", pair.first or "none", pair.second or "none")[column]
+        if column in (FROM, TO):
+            return pair.a if column == FROM else pair.b
+        return self._mark(pair, column) or tr("none")
+
+    @staticmethod
+    def _mark(pair: Difference, column: int) -> str:
+        """Return how a network joins the two; empty if it does not."""
+        return pair.first if column == FIRST else pair.second
 
     def cell_look(self, row: int, column: int) -> Cell | None:
         text = self.cell_text(row, column)
         if column in (FROM, TO):
             return Cell(text, font="name", elide=Qt.TextElideMode.ElideMiddle)
-        return Cell(text, ink="text_3" if text == "none" else "text")
+        absent = column != KIND and not self._mark(self.rows[row], column)
+        return Cell(text, ink="text_3" if absent else "text")
 
     def cell_tip(self, row: int, column: int) -> str:
         return self.cell_text(row, column) if column in (FROM, TO) else ""

@@ -16,7 +16,7 @@ from bnstudio.graph.differences import Difference
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.compare.sources import Source, Sources
 from bnstudio.gui.services.tasks import Task, Tasks
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import HowTheyDiffer
 
@@ -135,7 +135,11 @@ class Comparing(QObject):
             self._task = None
             if not isinstance(error, BnstudioError):
                 self._tasks.report(error)
-            words = str(error) if isinstance(error, BnstudioError) else tr("That did not work.")
+            words = (
+                tr_core(str(error))
+                if isinstance(error, BnstudioError)
+                else tr("That did not work.")
+            )
             self._end(None, words[:1].upper() + words[1:])
             self._look_again()
 

@@ -29,7 +29,7 @@ from bnstudio.gui.widgets.dialogs import context_menu
 from bnstudio.gui.widgets.labels import ElidedLabel, IconLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.numbers import format_bytes, format_count
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 _NOTHING = tr("No table is open yet.")
 
@@ -151,7 +151,7 @@ class DataPage(QWidget):
         alone = self._data.lists_alone
         known = table is not None or (dataset is not None and not alone)
         self._pages.setCurrentIndex(0 if known else 1)
-        self.nothing.setText("\n".join(self._data.notes) if alone else _NOTHING)
+        self.nothing.setText("\n".join(map(tr_core, self._data.notes)) if alone else _NOTHING)
         if not known:
             self.grid.set_source(None, {})
             return
@@ -169,7 +169,7 @@ class DataPage(QWidget):
         return Path(path).name if path else tr("Table")
 
     def _show_notes(self) -> None:
-        notes = tuple(self._data.notes)
+        notes = tuple(map(tr_core, self._data.notes))
         self._notes.setVisible(bool(notes))
         self._all.hide()
         self.note.setText(notes[0] if notes else "")

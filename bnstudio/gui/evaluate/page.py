@@ -34,7 +34,7 @@ from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 _SIDE = 304
 FOOT = FootWords(tr("Evaluation is running"), tr("Ready to evaluate"), "folds", "evaluation")
@@ -186,7 +186,7 @@ class EvaluatePage(QWidget):
         try:
             spec = self.form.spec()
         except BnstudioError as error:
-            self._failure = str(error)
+            self._failure = tr_core(str(error))
             self._refresh()
             return
         dataset, names = self._data.dataset, self._data.learning_names

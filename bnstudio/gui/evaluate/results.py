@@ -19,7 +19,7 @@ from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.wording.numbers import DOT, NOTHING, format_count, format_elapsed, format_number
 from bnstudio.gui.wording.plain import plain
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 _WAITING = "…"
 _PREDICTION = (
@@ -145,17 +145,17 @@ class Results(ScrollColumn):
     def _show_sentences(self, record: Record, going_on: bool) -> None:
         said = []
         for pair in record["pairs"]:
-            text = verdict(pair, len(record["pairs"]))
+            text = tr_core(verdict(pair, len(record["pairs"])))
             sure = clear(pair)
             said.append(
                 (
                     "check-circle" if sure else "info",
                     "good" if sure else "text_2",
                     tr("So far: {words}", words=text) if going_on else text,
-                    grounds(pair, format_count),
+                    tr_core(grounds(pair, format_count)),
                 )
             )
-        said += [("warning", "caution", text, "") for text in failures(record)]
+        said += [("warning", "caution", tr_core(text), "") for text in failures(record)]
         # The same widgets say the new words: made again several times a second they would flicker.
         while len(self._shown) > len(said):
             gone = self._shown.pop()

@@ -40,7 +40,7 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import ScrollColumn
 from bnstudio.gui.wording.numbers import DOT, counted
 from bnstudio.gui.wording.plain import plain_lines
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.networks import Export, Item
 
 
@@ -341,8 +341,8 @@ class ExportDialog(Dialog):
             return  # closed while it was being written
         self._set_busy(False)
         self._path = export.path
-        said: list[Fact] = [("check-circle", "good", export.message)]
-        said += [("info", "text_3", note) for note in export.notes]
+        said: list[Fact] = [("check-circle", "good", tr_core(export.message))]
+        said += [("info", "text_3", tr_core(note)) for note in export.notes]
         column = QVBoxLayout()
         column.setSpacing(theme().px(8))
         fill_facts(column, said)
@@ -371,7 +371,7 @@ class ExportDialog(Dialog):
             "A fault in the program kept it from being written ({name}).", name=type(error).__name__
         )
         if isinstance(error, BnstudioError):
-            message = str(error)
+            message = tr_core(str(error))
         fill_facts(self._form.facts, [("warning-circle", "error", message)])
 
     def _ask_picture(self) -> None:

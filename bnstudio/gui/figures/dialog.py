@@ -27,7 +27,7 @@ from bnstudio.gui.widgets.dialogs import Dialog, ask_place
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import hbox
 from bnstudio.gui.wording.numbers import DOT, format_count
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 SOON_MS = 120
 """After a change so long is waited for the next before the preview is drawn."""
@@ -155,7 +155,7 @@ class FigureDialog(Dialog):
 
     def _refused(self, error: Exception) -> None:
         self._drawing = None
-        message = str(error) if isinstance(error, BnstudioError) else type(error).__name__
+        message = tr_core(str(error)) if isinstance(error, BnstudioError) else type(error).__name__
         self.preview.say(message)
         self.facts.setText("")
         self.save.setEnabled(False)
@@ -229,7 +229,7 @@ class FigureDialog(Dialog):
             "A fault in the program kept it from being drawn ({name}).", name=type(error).__name__
         )
         if isinstance(error, BnstudioError):
-            message = str(error)
+            message = tr_core(str(error))
         self.facts.set_ink("error")
         self.facts.setText(message)
 

@@ -12,7 +12,7 @@ from bnstudio.data.table.table import Table
 from bnstudio.errors import shortened
 from bnstudio.gui.import_page.findings import MANY_ALIKE, Item
 from bnstudio.gui.wording.numbers import counted, format_count
-from bnstudio.gui.wording.tr import tr, trn
+from bnstudio.gui.wording.tr import tr, tr_core, trn
 
 _DONE: dict[Fix, str] = {
     "leave": tr("left out"),
@@ -83,7 +83,7 @@ def fix_words(finding: Finding, fix: Fix, cost: int | None = None) -> str:
     if fix == "drop" and cost is not None:
         return tr("Drop {rows}", rows=counted(cost, "row"))
     if fix == "decimal":
-        return finding.advice
+        return tr_core(finding.advice)
     if fix == "as-missing":
         if len(finding.values) > 1:
             return tr("Read these {values} as missing", values=len(finding.values))
@@ -152,12 +152,12 @@ def _actions(finding: Finding, cost: int | None) -> tuple[tuple[str, str], ...]:
 def _evidence(finding: Finding, cost: int | None) -> str:
     """Return what is said under a finding: of missing cells also what dropping them takes along."""
     if finding.kind not in ("missing", "few-missing") or cost is None:
-        return finding.text
+        return tr_core(finding.text)
     return trn(
         "{words}. Dropping takes every row with a gap in any column that comes in: {n} row goes",
         "{words}. Dropping takes every row with a gap in any column that comes in: {n} rows go",
         cost,
-        words=finding.text,
+        words=tr_core(finding.text),
         n=format_count(cost),
     )
 
@@ -177,11 +177,11 @@ def _single(
     if fix:
         return Item(
             key, "done", subject, _done_words(finding, fix, missing_in),
-            f"{finding.title[0].upper()}{finding.title[1:]}",
+            tr_core(f"{finding.title[0].upper()}{finding.title[1:]}"),
             (("undo", tr("Undo")),), finding.column,
         )  # fmt: skip
     return Item(
-        key, finding.level, subject, finding.title, _evidence(finding, cost),
+        key, finding.level, subject, tr_core(finding.title), _evidence(finding, cost),
         _actions(finding, cost),
         finding.column,
     )  # fmt: skip

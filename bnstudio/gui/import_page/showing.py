@@ -31,7 +31,7 @@ from bnstudio.gui.import_page.view import ImportView
 from bnstudio.gui.import_page.wording import dropping, outlook, step_rows, without_path
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.numbers import format_count
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.importing.plans import ImportPlans
 from bnstudio.project.importing.presets import CutPreset
 
@@ -234,12 +234,12 @@ class ShownImport(ImportView):
     @property
     def undo_text(self) -> str:
         """What undo would take back, in words; empty if there is nothing."""
-        return self._plans.undo_text
+        return tr_core(self._plans.undo_text)
 
     @property
     def redo_text(self) -> str:
         """What redo would do again, in words; empty if there is nothing."""
-        return self._plans.redo_text
+        return tr_core(self._plans.redo_text)
 
     def _tell_history(self) -> None:
         history = self.undo_text, self.redo_text

@@ -24,7 +24,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 # Of so few states none is offered to be merged for being rare.
 _FEW_STATES = 5
@@ -287,7 +287,7 @@ class StatesTab(QWidget):
         try:
             groups = change(self.groups)
         except UsageError as error:
-            message = str(error)
+            message = tr_core(str(error))
             self.remark.setText(message[:1].upper() + message[1:])
             self.show_column(self._column, self._plan)
             return

@@ -17,7 +17,7 @@ from bnstudio.data.table.table import Column, Table
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.import_page.deciding.steps import StepRow
 from bnstudio.gui.wording.numbers import counted, format_count, format_share
-from bnstudio.gui.wording.tr import tr, trn
+from bnstudio.gui.wording.tr import tr, tr_core, trn
 from bnstudio.project.importing.plans import ImportPlans
 
 
@@ -56,7 +56,7 @@ def head_kind(column: Column, plan: ColumnPlan, finding: str) -> tuple[str, str]
 
 def without_path(error: BnstudioError, path: str) -> str:
     """Write an error without the file's name, which stands in the title already."""
-    message = str(error).removeprefix(path).lstrip(",: ")
+    message = tr_core(str(error).removeprefix(path).lstrip(",: "))
     return message[:1].upper() + message[1:]
 
 
@@ -196,7 +196,7 @@ def step_rows(plans: ImportPlans) -> list[StepRow]:
     steps = plans.steps
     made = [step.column for step in steps if step.what == "derive"]
     for step in steps:
-        text = step.decision[0].upper() + step.decision[1:]
+        text = tr_core(step.decision[0].upper() + step.decision[1:])
         row = StepRow(step, step.column or tr("All columns"), text, step.column)
         if step.what == "derive":
             at = made.index(step.column)

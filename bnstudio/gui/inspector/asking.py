@@ -12,7 +12,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG
 from bnstudio.graph.relations import descendants
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.amounts import not_in_table
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.inspecting.direction import Directions, find_directions
@@ -199,14 +199,14 @@ class Inquiry(QObject):
         name, basis = subject.names[0], subject.basis
         columns = self._columns(basis, [name, *subject.parents(name)])
         if isinstance(columns, str) or basis is None:
-            return NodeAnswer(None, str(columns))
+            return NodeAnswer(None, tr_core(str(columns)))
         question = NodeQuestion(
             basis.score, _parameters(basis), columns[0], tuple(sorted(columns[1:]))
         )
         try:
             facts = ask(question, basis.dataset, cancelled=self._stale(subject))
         except (BnstudioError, MemoryError) as error:
-            return NodeAnswer(None, str(error) or tr("There is not enough memory."))
+            return NodeAnswer(None, tr_core(str(error)) or tr("There is not enough memory."))
         return NodeAnswer(facts)
 
     def _of_alternatives(self, subject: Subject) -> Alternatives | None:
@@ -252,7 +252,7 @@ class Inquiry(QObject):
             if joined:
                 found = self._find_directions(subject)
                 arc = (dag.index[a], dag.index[b])
-                kind, sentence = found.kind(arc), found.sentence(arc)
+                kind, sentence = found.kind(arc), tr_core(found.sentence(arc))
                 against["delete"] = rules.against_delete(a, b)
                 against["reverse"] = rules.against_arc(dag, b, a, turned=True)
             else:
@@ -262,7 +262,7 @@ class Inquiry(QObject):
         of_b = [name for name in subject.parents(b) if name != a]
         columns = self._columns(basis, [a, b, *of_a, *of_b])
         if isinstance(columns, str) or basis is None:
-            return PairAnswer(None, str(columns), kind, sentence, against)
+            return PairAnswer(None, tr_core(str(columns)), kind, sentence, against)
         question = PairQuestion(
             *(basis.score, _parameters(basis), columns[0], columns[1]),
             tuple(sorted(columns[2 : 2 + len(of_a)])),
@@ -272,7 +272,7 @@ class Inquiry(QObject):
         try:
             facts = ask(question, basis.dataset, cancelled=self._stale(subject))
         except (BnstudioError, MemoryError) as error:
-            reason = str(error) or tr("There is not enough memory.")
+            reason = tr_core(str(error)) or tr("There is not enough memory.")
             return PairAnswer(None, reason, kind, sentence, against)
         return PairAnswer(facts, "", kind, sentence, against)
 

@@ -11,7 +11,7 @@ from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import boxed, rule, vbox
 from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number
-from bnstudio.gui.wording.tr import tr, trn
+from bnstudio.gui.wording.tr import tr, tr_core, trn
 from bnstudio.project.amounts import THIN, name_few
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE
 from bnstudio.project.inspecting.pair import Association, Carried
@@ -153,7 +153,8 @@ def _nats(found: Association) -> str:
 
 
 def _clause(text: str) -> str:
-    return text if text.startswith("it ") else text.replace(": ", " says: ", 1)
+    said = tr_core(text)
+    return said if text.startswith("it ") else said.replace(": ", tr(" says: "), 1)
 
 
 def independence_sentence(found: Association, *, given: bool) -> str:

@@ -24,7 +24,7 @@ from bnstudio.gui.widgets.dialogs import Dialog, show_freed
 from bnstudio.gui.widgets.labels import IconLabel, Label, SectionHeader
 from bnstudio.gui.widgets.layouts import hbox, rule, vbox
 from bnstudio.gui.wording.numbers import format_count
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.search.base import Forecast, Suggestion
 
 _ICONS = {
@@ -106,7 +106,7 @@ class ForecastSection(QWidget):
         self._seen = seen
         self.more.setVisible(seen is not None and bool(seen.parts))
         self.level = "" if seen is None else seen.level
-        self.fault = "" if seen is None or seen.level != "red" else seen.message
+        self.fault = "" if seen is None or seen.level != "red" else tr_core(seen.message)
         self.setVisible(seen is not None)
         for button in self.buttons:
             self._smaller.removeWidget(button)
@@ -114,9 +114,9 @@ class ForecastSection(QWidget):
         self.buttons = []
         if seen is not None:
             self.icon.set(*_ICONS[seen.level])
-            self.message.setText(seen.message)
+            self.message.setText(tr_core(seen.message))
             for suggestion in seen.suggestions[:3]:
-                message = suggestion.message.rstrip(".")
+                message = tr_core(suggestion.message).rstrip(".")
                 button = Button(message[:1].upper() + message[1:], "secondary", height=24)
                 button.clicked.connect(partial(self._apply, suggestion))
                 self._smaller.addWidget(button)
@@ -149,7 +149,7 @@ class PartsDialog(Dialog):
     def __init__(self, seen: Forecast, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Forecast by layer"), 460)
         dp = theme().px
-        self.body.addWidget(Label(seen.message, "body", "text_2", wrap=True))
+        self.body.addWidget(Label(tr_core(seen.message), "body", "text_2", wrap=True))
         box = QWidget()
         self.grid = QGridLayout(box)
         self.grid.setContentsMargins(0, 0, dp(12), 0)
@@ -165,7 +165,7 @@ class PartsDialog(Dialog):
                 self._row(("…", "", ""), "body")
             else:
                 what, items, size = part
-                what = f"{what[:1].upper()}{what[1:]}"
+                what = tr_core(f"{what[:1].upper()}{what[1:]}")
                 self._row((what, format_count(round(items)), size_text(size)), "body")
         area = QScrollArea()
         area.setWidgetResizable(True)

@@ -36,7 +36,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox, rule, vbox
 from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import RowDelegate
 from bnstudio.gui.wording.plain import plain_lines
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 COLUMNS = tr("Column order")
 BY_HAND = tr("Arranged by hand")
@@ -185,7 +185,7 @@ class OrderingDialog(Dialog):
         try:
             names = make()
         except BnstudioError as error:
-            self._show(str(error), "error")
+            self._show(tr_core(str(error)), "error")
         else:
             self._fill(names, source)
 

@@ -45,7 +45,7 @@ from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import sentence
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.run_rules import repeated
 from bnstudio.search.declarations import ON_LISTS, Obeys, Uses
 from bnstudio.search.given_order.ordering import check_required
@@ -372,7 +372,7 @@ class LearnPanel(QWidget):
         try:
             check_required(self._form.ordering_names, required)
         except BnstudioError as error:
-            return sentence(str(error))
+            return sentence(tr_core(str(error)))
         return ""
 
     def _show_ready(self) -> None:

@@ -30,7 +30,7 @@ from bnstudio.gui.wording.numbers import format_large
 from bnstudio.gui.wording.parent_sets import METHODS
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.runs import lists_source
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.spec import ListSpec
 from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.parent_set_lists import misfit
@@ -391,4 +391,4 @@ def fault_of(path: str, names: Sequence[str] | None) -> str:
     """Return why a file of parent sets cannot be used for some variables, or ""."""
     if not Path(path).is_file():
         return tr("The file {name} is not there.", name=Path(path).name)
-    return "" if names is None else misfit(path, names)
+    return "" if names is None else tr_core(misfit(path, names))

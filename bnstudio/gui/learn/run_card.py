@@ -42,7 +42,7 @@ from bnstudio.gui.wording.runs import (
     work_text,
 )
 from bnstudio.gui.wording.searches import all_counts, search_text, standing_text
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.keeping import more_seconds
 from bnstudio.project.run import Run
@@ -274,7 +274,7 @@ class RunCard(Ground):
         self.caption.setText(self._phase(run, stopping))
         counts = all_counts(run) if not stopping and search_text(run) else ""
         if counts:
-            self.caption.setToolTip(plain_lines(f"{phase_text(run.phase)}: {counts}"))
+            self.caption.setToolTip(plain_lines(f"{phase_text(tr_core(run.phase))}: {counts}"))
         self._show_lists(run)
         self.bar.set_share(progress_share(run))
         self.main.setText(tr("Stopping …") if stopping else tr("Stop and keep best"))

@@ -14,7 +14,7 @@ from bnstudio.gui.widgets.form_row import ErrorLine, FieldLabel
 from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import hbox, vbox
 from bnstudio.gui.wording.runs import sentence
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.layer_folder import check_folder, default_folder, own_folder
 
 _HELP = tr(
@@ -113,5 +113,5 @@ def fault_of(folder: str | None) -> str:
     try:
         check_folder(Path(folder))
     except UsageError as error:
-        return sentence(str(error))
+        return sentence(tr_core(str(error)))
     return ""

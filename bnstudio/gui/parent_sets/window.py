@@ -37,7 +37,7 @@ from bnstudio.gui.widgets.table.view import Table
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import DOT, format_count, format_score
 from bnstudio.gui.wording.plain import window_title
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.parent_set_lists import Loaded
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import search_began
@@ -174,7 +174,7 @@ class ParentSetsWindow(QDialog):
 
     def _failed(self, error: Exception) -> None:
         self._task = None
-        text = str(error)
+        text = tr_core(str(error))
         self._show_message(text[:1].upper() + text[1:])
 
     def _show_message(self, message: str) -> None:

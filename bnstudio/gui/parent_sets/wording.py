@@ -5,7 +5,7 @@ from __future__ import annotations
 from bnstudio.gui.wording.counters import counter_text, counter_value
 from bnstudio.gui.wording.numbers import DOT, format_count, format_number, format_score
 from bnstudio.gui.wording.parent_sets import METHODS
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.parent_set_lists import Loaded
 
 
@@ -63,7 +63,7 @@ def how_text(loaded: Loaded) -> str:
     )
     facts.append(tr("looked through to the end{of}", of=of))
     message = DOT.join(facts)
-    return f"{message}\n{loaded.note}" if loaded.note else message
+    return f"{message}\n{tr_core(loaded.note)}" if loaded.note else message
 
 
 def figure_lines(loaded: Loaded) -> list[str]:
@@ -84,4 +84,4 @@ def figure_lines(loaded: Loaded) -> list[str]:
         if name.endswith("_for_a_variable") and origin.method.startswith("exact"):
             continue
         lines.append(f"{counter_text(name)}: {counter_value(name, value)}")
-    return [*lines, *origin.notes]
+    return [*lines, *map(tr_core, origin.notes)]

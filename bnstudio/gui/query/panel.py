@@ -30,7 +30,7 @@ from bnstudio.gui.wording.queries import (
     given_pieces,
     given_text,
 )
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 #: What can be asked: key, words.
 KINDS = (("", tr("All")), ("one", tr("One variable")), ("explanation", tr("Most probable")))
@@ -115,7 +115,7 @@ class QueryPanel(QWidget):
 
     def _show_source(self) -> None:
         there = self._queries.source is not None
-        self.reason.setText(self._queries.reason)
+        self.reason.setText(tr_core(self._queries.reason))
         self._pages.setCurrentIndex(0 if there else 1)
         self.source.show_source()
         self.one.show_source()

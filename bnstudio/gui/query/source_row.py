@@ -9,7 +9,7 @@ from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.gui.widgets.form_row import FormRow, note
 from bnstudio.gui.widgets.layouts import Ground, vbox
 from bnstudio.gui.widgets.number_fields import NumberField
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.querying.source import COUNTED, OWN
 
 
@@ -72,7 +72,7 @@ class SourceRow(Ground):
         if source is None:
             return
         own = source.network is not None
-        self.title.setText(f"{source.title}.")
+        self.title.setText(f"{tr_core(source.title)}.")
         choices = queries.choices
         self.kinds.setVisible(len(choices) > 1)
         self.kind.set_value(OWN if own else COUNTED)

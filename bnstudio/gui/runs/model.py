@@ -27,7 +27,7 @@ from bnstudio.gui.wording.runs import (
     standing,
 )
 from bnstudio.gui.wording.searches import search_text
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.keeping import waiting
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, tightest_bound, useful_gap
@@ -191,7 +191,7 @@ class RunsModel(TableModel):
                 turns=len(turns),
             )
         if run.phase and run.active:
-            phase = stage_text(run)[0] if in_stage(run) else phase_text(run.phase)
+            phase = stage_text(run)[0] if in_stage(run) else phase_text(tr_core(run.phase))
             message = f"{message}: {phase}" if run.state != "running" else phase
         if in_stage(run):
             message = "\n".join(filter(None, (message, *stage_text(run)[1:])))
@@ -230,7 +230,7 @@ class RunsModel(TableModel):
             f"{COLUMNS[column].title} {self.cell(row, column)}" for column in reversed(hidden)
         )
         if run.message:
-            lines.append(run.message)
+            lines.append(tr_core(run.message))
         return "\n".join(lines)
 
     # -- Qt ----------------------------------------------------------------------------------

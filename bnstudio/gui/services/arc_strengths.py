@@ -19,7 +19,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count, format_number, format_share
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.arc_strengths import (
     STRENGTHS,
     SYNTHESIS,
@@ -241,7 +241,7 @@ class ArcStrengths(QObject):
 
         def failed(error: Exception) -> None:
             self._agreeing = None
-            self.fault = str(error)
+            self.fault = tr_core(str(error))
             self.agreed_changed.emit()
             if then is not None or not isinstance(error, BnstudioError):
                 self._tasks.report(error)

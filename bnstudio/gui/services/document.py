@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.commands import Command
 from bnstudio.project.document import Project
 from bnstudio.project.history import History
@@ -123,12 +123,12 @@ class Document(QObject):
     @property
     def undo_text(self) -> str:
         """What undo would take back, in words to follow "Undo" ("delete A → B"), or ""."""
-        return self._history.undo_text
+        return tr_core(self._history.undo_text)
 
     @property
     def redo_text(self) -> str:
         """What redo would do, in words to follow "Redo", or ""."""
-        return self._history.redo_text
+        return tr_core(self._history.redo_text)
 
     # -- changes -------------------------------------------------------------------------------
 

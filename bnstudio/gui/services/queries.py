@@ -19,7 +19,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.inference.evidence import Evidence
 from bnstudio.inference.model import Explanation
 from bnstudio.project.querying.questions import (
@@ -97,7 +97,7 @@ class Lane(Generic[A]):
         if asked is self._newest:
             self._newest = None
             if isinstance(error, BnstudioError):
-                self._take(None, str(error))
+                self._take(None, tr_core(str(error)))
             elif isinstance(error, MemoryError):
                 self._take(None, tr("There is not enough memory for that. Close other programs."))
             else:

@@ -22,7 +22,7 @@ from bnstudio.gui.services.run_queue import RunQueue
 from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.runs import sentence
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.priority import set_low
 from bnstudio.project import keeping
 from bnstudio.project.asking.ask import ask
@@ -151,7 +151,7 @@ class Runs(RunList):
 
     def why_not_continued(self, number: int) -> str:
         """Say why a run cannot go on from where it ended; empty if it can."""
-        return keeping.why_not_continued(self.get(number), self._document.project)
+        return tr_core(keeping.why_not_continued(self.get(number), self._document.project))
 
     def go_on(self, number: int) -> bool:
         """Let an ended run go on from where it stood, with as much time again.
@@ -387,7 +387,7 @@ class Runs(RunList):
                 tr(
                     "{label} does not go on. {sentence}",
                     label=run_label(run),
-                    sentence=sentence(run.detail),
+                    sentence=sentence(tr_core(run.detail)),
                 ),
             )
             run.detail = live.before.detail
@@ -397,7 +397,7 @@ class Runs(RunList):
             self._graph.refresh()
         # The card below the Learn form says why a run failed, unless it speaks of another one.
         if run.state == "failed" and self.active:
-            self._tasks.notify("error", f"{run_label(run)}: {sentence(run.message)}")
+            self._tasks.notify("error", f"{run_label(run)}: {sentence(tr_core(run.message))}")
         elif run.message and run.limit in ("memory", "disk"):
-            self._tasks.notify("caution", f"{run_label(run)}: {run.message}")
+            self._tasks.notify("caution", f"{run_label(run)}: {tr_core(run.message)}")
         self.queue.go_on()

@@ -16,7 +16,7 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Tasks, waiting
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.events import Event, Failed, Paused, Progress, Resumed, Started
 from bnstudio.job.process.handle import JobHandle
 from bnstudio.job.process.task import Done
@@ -123,7 +123,7 @@ class TaskDriver(QObject):
 
         def failed(error: Exception) -> None:
             if number == self._number:
-                message = str(error) if isinstance(error, BnstudioError) else repr(error)
+                message = tr_core(str(error)) if isinstance(error, BnstudioError) else repr(error)
                 self._end("" if isinstance(error, GivenUpError) else message)
 
         def given_up() -> bool:
@@ -185,7 +185,7 @@ class TaskDriver(QObject):
             case Started():
                 self._go("running")
             case Progress():
-                self.phase = event.phase
+                self.phase = tr_core(event.phase)
                 if event.total:
                     self.done, self.total = event.done or 0.0, event.total
                     self.share = self.done / self.total
@@ -197,7 +197,7 @@ class TaskDriver(QObject):
                 self.take_answer(event.answer)
                 self._end("")
             case Failed():
-                self._end(event.message)
+                self._end(tr_core(event.message))
             case _:
                 self.take_event(event)
 

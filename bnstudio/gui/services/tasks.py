@@ -19,7 +19,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.eventloop.turns import timer
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +154,7 @@ class Tasks(QObject):
 
     def notify(self, kind: str, text: str) -> None:
         """Tell the person something: ``kind`` is ``info``, ``good``, ``caution`` or ``error``."""
-        self.notice.emit(kind, text)
+        self.notice.emit(kind, tr_core(text))
 
     def caution(self, sentences: Iterable[str]) -> None:
         """Tell the person of things that do not hold up the work."""
@@ -164,7 +164,7 @@ class Tasks(QObject):
     def report(self, error: Exception) -> None:
         """Tell the person an error in words; a defect of the program goes to the log."""
         if isinstance(error, BnstudioError):
-            self.notice.emit("error", str(error))
+            self.notice.emit("error", tr_core(str(error)))
         elif isinstance(error, MemoryError):
             self.notice.emit(
                 "error", tr("There is not enough memory for that. Close other programs.")

@@ -24,7 +24,7 @@ from bnstudio.gui.widgets.limit_fields import InDegreeField, TimeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.wording.knowledge import knowledge_summary
 from bnstudio.gui.wording.numbers import DOT, counted, format_bytes, format_count, format_span
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.cores import default_threads
 from bnstudio.job.defaults import REPLICATE_SEARCHER, TIME
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
@@ -308,7 +308,7 @@ class StrengthForm(ScrollColumn):
             except LimitError as error:
                 return tr(
                     "{what}. Take the bootstrap, or sample.",
-                    what=error.what[:1].upper() + error.what[1:],
+                    what=tr_core(error.what[:1].upper() + error.what[1:]),
                 )
         return ""
 

@@ -36,7 +36,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.strength import kept as keeping
 from bnstudio.strength.record import arcs_csv, arcs_graphml
 from bnstudio.strength.spec import Bootstrap
@@ -227,7 +227,7 @@ class StrengthPage(QWidget):
         try:
             spec = self.form.spec()
         except BnstudioError as error:
-            self._failure = str(error)
+            self._failure = tr_core(str(error))
             self._refresh()
             return
         dataset, names = self._data.dataset, self._data.learning_names
@@ -323,7 +323,7 @@ class StrengthPage(QWidget):
 
         def failed(error: Exception) -> None:
             if isinstance(error, OSError):
-                why = error.strerror or str(error)
+                why = error.strerror or tr_core(str(error))
                 self._tasks.notify(
                     "error", tr("{name} cannot be written: {why}.", name=path.name, why=why)
                 )

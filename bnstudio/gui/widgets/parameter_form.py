@@ -191,7 +191,7 @@ class ParameterForm(QWidget):
             self.faults.pop(parameter.name, None)
             row.set_fault("")
             return
-        advice = error.advice.rstrip(".") + "."
+        advice = tr_core(error.advice).rstrip(".") + "."
         self.faults[parameter.name] = (
             f"{tr_core(parameter.label)}: {advice[:1].lower()}{advice[1:]}"
         )

@@ -27,7 +27,7 @@ from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.window.status_bar import StatusBar
 from bnstudio.gui.window.welcome import Welcome
 from bnstudio.gui.window.workspace import Workspace
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import newest_active
 
@@ -140,7 +140,7 @@ class Frame(QWidget):
 
     def show_data_notes(self) -> None:
         """List what was done to the data on import."""
-        notes = self.services.data.notes or (
+        notes = tuple(map(tr_core, self.services.data.notes)) or (
             tr("Nothing was changed: the table is used as it is."),
         )
         dialog = Notes(self, tr("What was done to the data"), notes)

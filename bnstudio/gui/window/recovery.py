@@ -7,7 +7,7 @@ from datetime import datetime
 from bnstudio.gui.widgets.dialogs import ask
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.saving.autosave import Recovery
 
 MONTHS = (
@@ -47,7 +47,7 @@ def offer(frame: Frame, files: Files) -> None:
 
 def _ask(frame: Frame, files: Files, left: list[Recovery]) -> None:
     newest, others = left[0], left[1:]
-    message = f" ({newest.message})" if newest.message else ""
+    message = f" ({tr_core(newest.message)})" if newest.message else ""
 
     def recover() -> None:
         if files.may_lose(tr("bring back the other project")):

@@ -4,13 +4,15 @@
 sees; ``runs``, ``searches`` and ``parent_sets`` say how a run stands, what a search has done, and
 what the ways to find parent sets are called; ``counters`` what a search counts; ``knowledge`` says
 what is known of the arcs, ``queries`` what is given and how probable it is, ``pages`` what the
-documentation's pages hold. ``tr`` gives every text in the language of the window.
+documentation's pages hold. ``labels`` names runs and graphs. ``tr`` gives every text in the language
+of the window, with ``sentences`` for those that the core makes up.
 """
 
 __all__ = [
     "comparing",
     "counters",
     "knowledge",
+    "labels",
     "numbers",
     "pages",
     "parent_sets",
@@ -18,5 +20,6 @@ __all__ = [
     "queries",
     "runs",
     "searches",
+    "sentences",
     "tr",
 ]

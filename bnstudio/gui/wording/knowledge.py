@@ -18,18 +18,17 @@ ENDINGS = tuple(ending for form in Form for ending in form.endings)
 OPENED = tr("Knowledge ({join});;All files (*)", join=" ".join(f"*{ending}" for ending in ENDINGS))
 SAVED = ";;".join(f"{tr_core(form.title)} (*{form.endings[0]})" for form in Form)
 
-_TIER = re.compile(r"\btier (\d+)")
-
 
 def tiers_from_one(text: str) -> str:
     """Count the tiers of a message as the window does, from 1; files count them from 0."""
-    text = _TIER.sub(lambda found: tr("tier {number}", number=int(found[1]) + 1), text)
+    tier = re.escape(tr("tier {number}", number="0")).replace("0", r"(\d+)")
+    text = re.sub(rf"\b{tier}", lambda found: tr("tier {number}", number=int(found[1]) + 1), text)
     return text.replace(tr("; tiers count from 0"), "")
 
 
 def fault_sentence(fault: Contradiction | UsageError) -> str:
     """Say what is wrong and what to do, in the window's way."""
-    said = tiers_from_one(str(fault))
+    said = tiers_from_one(tr_core(str(fault)))
     return said[:1].upper() + said[1:]
 
 

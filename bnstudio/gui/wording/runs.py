@@ -26,7 +26,7 @@ from bnstudio.gui.wording.numbers import (
     format_share,
     format_span,
 )
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.gap import is_useful
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.amounts import THIN
@@ -240,7 +240,7 @@ _STAGE = {
 
 def stage_text(run: Run) -> tuple[str, str]:
     """Say how far that stage is, and its figures: two lines for the card."""
-    message = _STAGE.get(run.phase, run.phase)
+    message = _STAGE.get(run.phase) or tr_core(run.phase)
     if run.total:
         message += tr(
             ": {done} of {total} variables",
@@ -299,7 +299,7 @@ def phase_text(phase: str) -> str:
 
 def work_text(run: Run) -> str:
     """Say what a run is at, and how much of it is done where it tells."""
-    message = phase_text(run.phase) or tr("Searching")
+    message = phase_text(tr_core(run.phase)) or tr("Searching")
     if not run.total:
         return message
     done = min(run.done or 0.0, run.total)
@@ -381,15 +381,17 @@ def advice_for(run: Run) -> str:
     What to do is added where the run's own message does not tell.
     """
     if run.state != "failed":
-        return "" if run.active else str(run.message)
+        return "" if run.active else tr_core(run.message)
     # The layers that it had written are still there.
     again = ""
     if run.spec.searcher in ("bfbnb", "exact") and run.spec.limits.scratch is not None:
         again = tr(" Learn with the same settings to go on from its last whole layer.")
     if interrupted(run):
-        return run.message + again
-    message = sentence((run.message or tr("It ended without saying why")).rstrip(".")) + "."
-    if again and message.startswith("The run"):  # its process ended, not the search
+        return tr_core(run.message) + again
+    message = (
+        sentence((tr_core(run.message) or tr("It ended without saying why")).rstrip(".")) + "."
+    )
+    if again and sentence(run.message).startswith("The run"):  # its process ended, not the search
         return message + again
     if has_network(run):
         kept = tr("best network so far is kept")

@@ -29,9 +29,9 @@ LONGEST = 5000
 DEEPEST = 4
 #: Of the templates that fit, so many of the longest are compared by what their values are.
 MOST_COMPARED = 4
-#: A template with fewer letters of its own counts only where all its values are known ones, since
-#: "{0} and {1}" fits half of all sentences.
-ENOUGH = 6
+#: A template with fewer letters of its own, or before its first value, counts only where all its
+#: values are known ones, since "{0} and {1}" fits half of all sentences.
+ENOUGH, ENOUGH_BEFORE = 6, 4
 
 _BETWEEN_SENTENCES = re.compile(r"(?<=[.?!]) +(?=[^a-z])")
 _IN_A_LIST = re.compile(r"(; |, )")
@@ -44,6 +44,7 @@ _PLACE = re.compile(
     r"(?P<file>.*?)(?:(?:^|, )column “(?P<column>.*?)”)?(?:(?:^|, )row (?P<row>\d+))?"
     r"(?:(?:^|, )character (?P<character>\d+))?: "
 )
+_ARROW = re.compile("[→←–]")
 _KEY = 2
 
 
@@ -64,6 +65,11 @@ class _Template:
     def letters(self) -> int:
         return sum(letter.isalpha() for part in self.literals for letter in part)
 
+    @property
+    def enough(self) -> bool:
+        begun = sum(letter.isalpha() for letter in self.literals[0])
+        return self.letters >= ENOUGH or begun >= ENOUGH_BEFORE
+
     def values(self, text: str) -> list[str] | None:
         """Return what stands in the holes, if the literal parts stand around it."""
         first, last = self.literals[0], self.literals[-1]
@@ -73,21 +79,37 @@ class _Template:
         if end < len(first) or not text.endswith(last) or not _same(text[: len(first)], first):
             return None
         found, at = [], len(first)
-        for part in self.literals[1:-1]:
+        for hole, part in enumerate(self.literals[1:-1]):
             place = text.find(part, at, end)
+            while place >= 0 and part and self._torn(hole, text[at:place]):
+                place = text.find(part, place + 1, end)
             if place < 0:
                 return None
             found.append(text[at:place])
             at = place + len(part)
-        return [*found, text[at:end]]
+        rest = text[at:end]
+        return None if self._torn(len(found), rest) else [*found, rest]
+
+    def _torn(self, hole: int, value: str) -> bool:
+        """Say whether a value has but a part of a quotation, which only names may have."""
+        return hole not in self.names and value.count("“") != value.count("”")
 
 
 @dataclass(frozen=True)
 class _Said:
-    """A text in the language of the window, and how many letters of it a template told."""
+    """A text in the language of the window, and how much of it templates told.
+
+    ``sure`` is whether the template had letters enough, and how many letters were told.
+    """
 
     text: str
     known: int
+    enough: bool = True
+    exact: bool = True
+
+    @property
+    def sure(self) -> tuple[bool, int, bool]:
+        return self.enough, self.known, self.exact
 
 
 class Sentences:
@@ -157,10 +179,11 @@ class Sentences:
     def _filled(self, template: str, value: str) -> str:
         return (self._look_up(template) or template).format(value)
 
-    def _whole(self, text: str, depth: int) -> _Said | None:
-        """Return a text by the template that tells most of it."""
+    def _whole(self, text: str, depth: int, *, begun: bool = False) -> _Said | None:
+        """Return a text by the template that tells most of it; with ``begun`` by its beginning."""
         fits: list[tuple[_Template, list[str], str]] = []
-        for key in {text[:_KEY].lower(), ""}:
+        keys = {text[:_KEY].lower()} if begun else {text[:_KEY].lower(), ""}
+        for key in keys:
             compared = 0
             for template in self._by_key.get(key, ()):
                 for stop in ("", "."):
@@ -176,7 +199,7 @@ class Sentences:
                     break
         fits.sort(key=lambda fit: -fit[0].weight)  # of equals the first is taken
         ways = (self._by(*fit, text, depth) for fit in fits)
-        return max((way for way in ways if way), key=lambda way: way.known, default=None)
+        return max((way for way in ways if way), key=lambda way: way.sure, default=None)
 
     def _parted(self, template: _Template, values: list[str], depth: int) -> list[str]:
         """Part values between which a template has nothing: the second is a text of the core."""
@@ -186,7 +209,7 @@ class Sentences:
                 continue
             both = values[at + 1]
             for beginning in list(_BEGINNING.finditer(both))[:MOST_BEGINNINGS]:
-                if self._whole(both[beginning.start() :], depth - 1):
+                if self._whole(both[beginning.start() :], depth - 1, begun=True):
                     values[at : at + 2] = both[: beginning.start()], both[beginning.start() :]
                     break
             else:
@@ -207,7 +230,9 @@ class Sentences:
             found = None if at in template.names or not depth else self._value(value, depth - 1)
             if found:
                 known += found.known
-            elif at not in template.names and template.letters < ENOUGH and not _plain(value):
+            elif not (template.enough or at in template.names or _plain(value)):
+                return None
+            if not (template.enough or at in template.names) and _ARROW.search(value):
                 return None
             said.append(found.text if found else value)
         whole = there.format(*said) if values else there
@@ -215,7 +240,7 @@ class Sentences:
             whole = whole[:1].upper() + whole[1:]
         if stop and not whole.endswith(stop):
             whole += stop
-        return _Said(whole, known)
+        return _Said(whole, known, template.enough, text.startswith(template.literals[0]))
 
     def _value(self, value: str, depth: int) -> _Said | None:
         """Take a value as a text of the core, or as a list of such; ``None`` if it is neither."""
@@ -229,9 +254,13 @@ class Sentences:
             return found
         parts = _IN_A_LIST.split(value)
         said = [self._whole(part, depth) for part in parts]
-        known = sum(one.known for one in said if one)
-        together = [one.text if one else part for one, part in zip(said, parts, strict=True)]
-        return _Said("".join(together), known) if known else None
+        if not any(said):
+            return None
+        pairs = list(zip(said, parts, strict=True))
+        # That some piece of a text looks like one of the core tells nothing of the whole.
+        sure = all(one or _plain(part) for one, part in pairs)
+        known = sum(one.known for one in said if one) if sure else 0
+        return _Said("".join(one.text if one else part for one, part in pairs), known)
 
 
 def _template(text: str, names: Sequence[int]) -> _Template:
@@ -259,4 +288,4 @@ def _same(text: str, literal: str) -> bool:
 
 def _plain(value: str) -> bool:
     """Say whether a value is a number or a quoted name, which needs no translation."""
-    return not re.search("[A-Za-z]", re.sub("“[^”]*”", "", value))
+    return not re.search("[A-Za-z]", re.sub(r"“[^”]*”|\de[+-]?\d", "", value))

@@ -23,7 +23,7 @@ from bnstudio.gui.services.scores import Scores
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import DOT, format_change
 from bnstudio.gui.wording.runs import sentence
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.scoring import ScoreChange
 
 TOAST_S = 4.0
@@ -174,7 +174,7 @@ class Messages:
     def _refused(self, refusal: EditRefused) -> None:
         """Show why an edit was refused, and the cycle if that is why."""
         if not refusal.cycle:
-            self.refuse(tr("That cannot be done"), str(refusal))
+            self.refuse(tr("That cannot be done"), tr_core(str(refusal)))
             return
         drawing = self._scene.drawing
         nodes = [node for node in refusal.cycle if node < drawing.n]
@@ -187,7 +187,7 @@ class Messages:
                 curve = geometry.route(drawing.positions, drawing.sizes, a, b)
                 self._scene.preview.show_curve(curve, False, wrong=True)
         self._scene.show_wrong(nodes, edges)
-        self.refuse(sentence(refusal.title), refusal.advice, refusal.path)
+        self.refuse(sentence(tr_core(refusal.title)), tr_core(refusal.advice), refusal.path)
 
     def refuse(self, title: str, message: str, path: str = "") -> None:
         """Show the card in the corner that covers the fewest nodes."""

@@ -29,7 +29,7 @@ from bnstudio.gui.import_page.cutting.measures import Paired, Told, pair, tell
 from bnstudio.gui.import_page.cutting.state_list import StateRow
 from bnstudio.gui.import_page.reading import Ask, AskNewest, Numbers, study
 from bnstudio.gui.wording.numbers import format_count
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.importing.presets import CutPresets
 
 # So many columns keep their counts, so that going back to one is at once.
@@ -211,7 +211,7 @@ class ShownCuts(CutForm):
             try:
                 return cuts_together(table, options)
             except DataError as error:
-                return error.what
+                return tr_core(error.what)
 
         self._ask(work, placed)
 

@@ -10,7 +10,7 @@ from bnstudio.data.table.discretise import MAX_BINS
 from bnstudio.data.table.table import format_number
 from bnstudio.errors import BnstudioError, UsageError
 from bnstudio.gui.wording.numbers import MINUS
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.amounts import THIN
 
 
@@ -96,7 +96,7 @@ def read_shares(text: str, decimal: str = ".") -> tuple[float, ...]:
 
 def sentence(error: BnstudioError) -> str:
     """Return what is wrong, as it stands below the field."""
-    return error.what
+    return tr_core(error.what)
 
 
 def _numbers(text: str, known: Sequence[float], decimal: str) -> list[float]:

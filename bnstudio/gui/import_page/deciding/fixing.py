@@ -14,7 +14,7 @@ from bnstudio.gui.import_page.deciding.new_column import NewColumn
 from bnstudio.gui.import_page.entries import findings_of
 from bnstudio.gui.import_page.showing import ShownImport
 from bnstudio.gui.widgets.dialogs import Notes, show_freed
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 #: What is worked out for a table of more rows is worked out in a thread.
 _LONG = 50_000
@@ -56,7 +56,7 @@ class FixableImport(ShownImport):
         try:
             self._plans.move_column(step.column, by)
         except UsageError as error:
-            show_freed(Notes(self.window(), tr("It cannot stand there"), [str(error)]))
+            show_freed(Notes(self.window(), tr("It cannot stand there"), [tr_core(str(error))]))
             return
         self._refresh()
 
@@ -104,7 +104,7 @@ class FixableImport(ShownImport):
             try:
                 plans.fix(found, fix)
             except UsageError as error:  # such as a column of that name that is there already
-                show_freed(Notes(self.window(), tr("This cannot be done"), [str(error)]))
+                show_freed(Notes(self.window(), tr("This cannot be done"), [tr_core(str(error))]))
             self._refresh()
 
         assert reading is not None

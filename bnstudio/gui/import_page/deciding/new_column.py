@@ -21,7 +21,7 @@ from bnstudio.gui.widgets.labels import Label, field_name
 from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.wording.numbers import DOT, format_count
 from bnstudio.gui.wording.plain import plain, plain_lines
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 _ROWS = 6
 #: Columns that are offered to be put in; the others are typed.
@@ -164,7 +164,7 @@ class NewColumn(Dialog):
 
         def then(found: Column | UsageError) -> None:
             if isinstance(found, UsageError):
-                self._show_problem(str(found), ready=False)
+                self._show_problem(tr_core(str(found)), ready=False)
             else:
                 self._show_problem("", ready=bool(made.name))
                 self._show_outcome(found)
@@ -208,6 +208,6 @@ class NewColumn(Dialog):
         try:
             self._use(made.name, made.expression)
         except UsageError as error:
-            self._show_problem(str(error), ready=True)
+            self._show_problem(tr_core(str(error)), ready=True)
             return
         self.accept()

@@ -16,7 +16,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Notes, ask_place, show_freed
 from bnstudio.gui.widgets.layouts import hbox
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 _FILTERS = tr("Recipes (*.recipe.json);;All files (*)")
 _ENDING = ".recipe.json"
@@ -69,11 +69,14 @@ class RecipeBar(QWidget):
         try:
             done = replay(read_recipe(path), now.table, now.proposal)
         except BnstudioError as error:
-            self._tell(tr("The recipe cannot be used"), [str(error)])
+            self._tell(tr("The recipe cannot be used"), [tr_core(str(error))])
             return
         self.use(done.options)
         if done.misfits:
-            self._tell(tr("What of the recipe does not fit this table"), done.misfits)
+            self._tell(
+                tr("What of the recipe does not fit this table"),
+                [tr_core(text) for text in done.misfits],
+            )
 
     def write(self, path: str) -> None:
         """Write what is decided to a recipe file."""
