@@ -165,8 +165,10 @@ class Sentences:
     def _placed(self, text: str, depth: int) -> _Said | None:
         """Take the sentence behind a place, as an error says it: data.csv, row 3: ..."""
         for colon in re.finditer(": ", text):
-            place = _PLACE.fullmatch(text[: colon.end()])
-            rest = self._whole(text[colon.end() :], depth)
+            before = text[: colon.end()]
+            if before.count("“") != before.count("”"):
+                continue  # inside the name of a column
+            place, rest = _PLACE.fullmatch(before), self._whole(text[colon.end() :], depth)
             if place and rest:
                 said = [place["file"]] if place["file"] else []
                 for part, name in (("column “{0}”", "column"), ("row {0}", "row")):
