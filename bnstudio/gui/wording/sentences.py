@@ -229,7 +229,10 @@ class Sentences:
         if depth:
             values = self._parted(template, values, depth)
         for at, value in enumerate(values):
-            found = None if at in template.names or not depth else self._value(value, depth - 1)
+            if at in template.names:
+                found = self._listed(value)
+            else:
+                found = self._value(value, depth - 1) if depth else None
             if found:
                 known += found.known
             elif not (template.enough or at in template.names or _plain(value)):
@@ -244,14 +247,18 @@ class Sentences:
             whole += stop
         return _Said(whole, known, template.enough, text.startswith(template.literals[0]))
 
+    def _listed(self, value: str) -> _Said | None:
+        """Take a value as a list of quoted names, which get the quotes of the language."""
+        if not _QUOTED_LIST.fullmatch(value):
+            return None
+        quoted = [self._filled(_QUOTED, name[1:-1]) for name in re.findall("“[^“”]*”", value)]
+        return _Said(", ".join(quoted), 2 * len(quoted))
+
     def _value(self, value: str, depth: int) -> _Said | None:
         """Take a value as a text of the core, or as a list of such; ``None`` if it is neither."""
         if not re.search("[A-Za-z]", value):
             return None
-        if _QUOTED_LIST.fullmatch(value):
-            quoted = [self._filled(_QUOTED, name[1:-1]) for name in re.findall("“[^“”]*”", value)]
-            return _Said(", ".join(quoted), 2 * len(quoted))
-        found = self._text(value, depth)
+        found = self._listed(value) or self._text(value, depth)
         if found or not depth:
             return found
         parts = _IN_A_LIST.split(value)
