@@ -14,6 +14,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.runs.together import drawn_alone
 from bnstudio.gui.runs.trace_figure import trace_content
+from bnstudio.gui.wording.labels import graph_label, run_label
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.arc_strengths import FoundStrengths
 from bnstudio.project.document import Project
@@ -63,9 +64,9 @@ def subject_of(
         strengths = None
     record = project.current_graph
     if run is None:
-        run, dag, label = project.current_run, project.dag, record.label
+        run, dag, label = project.current_run, project.dag, graph_label(record)
     else:
-        dag, label = run.dag, run.label
+        dag, label = run.dag, run_label(run)
     copied = None if run is None else run.copy()
     spec = None if run is None else run.spec
     return Subject(

@@ -11,6 +11,7 @@ from bnstudio.figures.charts.scales import PLAIN, View
 from bnstudio.figures.charts.steps import value_at
 from bnstudio.figures.charts.trace import Bound, Series, TraceContent
 from bnstudio.gui.runs.together import Together
+from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.runs import bound_source
 from bnstudio.gui.wording.tr import tr
 from bnstudio.job.spec import TracePoint
@@ -62,5 +63,5 @@ def _series(run: Run, by_steps: bool) -> Series:
         began = 0.0 if math.isnan(at) else at
     end = (0.0 if last is None else float(last.steps)) if by_steps else worked
     return Series(
-        run.label, run.number, points, end, run.active, worked, began, run.state == "failed"
+        run_label(run), run.number, points, end, run.active, worked, began, run.state == "failed"
     )
