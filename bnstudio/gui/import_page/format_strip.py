@@ -41,7 +41,7 @@ SEPARATORS = (
 )
 ENCODINGS = (
     ("UTF-8", "utf-8"),
-    ("UTF-8 with mark", "utf-8-sig"),
+    (tr("UTF-8 with mark"), "utf-8-sig"),
     (tr("Western (cp1252)"), "cp1252"),
     ("Latin-1", "latin-1"),
     (tr("Central Europe (cp1250)"), "cp1250"),

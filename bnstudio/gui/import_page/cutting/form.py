@@ -20,7 +20,7 @@ from bnstudio.gui.widgets.labels import Label, field_name
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.plain import plain, plain_lines
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 _TIP_ROLE = Qt.ItemDataRole.ToolTipRole
 
@@ -80,11 +80,10 @@ class CutForm(QWidget):
         form.setHorizontalSpacing(dp(16))
         form.setVerticalSpacing(dp(8))
         form.setColumnStretch(1, 1)
-        self.method = ComboField(
-            [(method.title, name) for name, method in DISCRETISERS.items()], name=tr("Method")
-        )
+        methods = [(tr_core(method.title), name) for name, method in DISCRETISERS.items()]
+        self.method = ComboField(methods, name=tr("Method"))
         for at, method in enumerate(DISCRETISERS.values()):
-            self.method.setItemData(at, plain_lines(method.help), _TIP_ROLE)
+            self.method.setItemData(at, plain_lines(tr_core(method.help)), _TIP_ROLE)
         self.method.addItem(tr("Own cut points"), "own")
         self.bins = SpinField(2, MAX_BINS, DEFAULT_BINS, tr("states"), name=tr("States"))
         self.bins.setFixedWidth(dp(104))
@@ -171,7 +170,8 @@ class CutForm(QWidget):
         """Show what the cuts and the methods tell about a target."""
         for at, (name, method) in enumerate(DISCRETISERS.items()):
             known = None if told is None else told.methods.get(name)
-            text = method.title if known is None else f"{method.title} · {bits(known)}"
+            title = tr_core(method.title)
+            text = title if known is None else f"{title} · {bits(known)}"
             if self.method.itemText(at) != text:
                 self.method.setItemText(at, plain(text))
         self.told.setVisible(told is not None)
