@@ -80,8 +80,10 @@ class CutForm(QWidget):
         form.setHorizontalSpacing(dp(16))
         form.setVerticalSpacing(dp(8))
         form.setColumnStretch(1, 1)
-        methods = [(tr_core(method.title), name) for name, method in DISCRETISERS.items()]
-        self.method = ComboField(methods, name=tr("Method"))
+        self.method = ComboField(
+            [(tr_core(method.title), word) for word, method in DISCRETISERS.items()],
+            name=tr("Method"),
+        )
         for at, method in enumerate(DISCRETISERS.values()):
             self.method.setItemData(at, plain_lines(tr_core(method.help)), _TIP_ROLE)
         self.method.addItem(tr("Own cut points"), "own")
