@@ -37,7 +37,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbo
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count, format_span
 from bnstudio.gui.wording.plain import action_text, plain_lines
-from bnstudio.gui.wording.tr import tr, tr_core
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.command_line import Repetition, repetition
 from bnstudio.project.keeping import more_seconds
 from bnstudio.project.run import Run
@@ -392,9 +392,7 @@ class RunsPanel(QWidget):
         _copy(found.command if way == "command" else found.script)
         beside = [tr("What it needs is in {folder}.", folder=found.folder)] if found.writes else []
         if beside or found.notes:
-            self._tasks.notify(
-                "info", " ".join([tr("Copied."), *beside, *map(tr_core, found.notes)])
-            )
+            self._tasks.notify("info", " ".join([tr("Copied."), *beside, *found.notes]))
         return found
 
     def _tick_all(self, ticked: bool) -> None:
