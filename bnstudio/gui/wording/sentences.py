@@ -37,6 +37,8 @@ _BETWEEN_SENTENCES = re.compile(r"(?<=[.?!]) +(?=[^a-z])")
 _IN_A_LIST = re.compile(r"(; |, )")
 _QUOTED = "“{0}”"
 _QUOTED_LIST = re.compile("“[^“”]*”(, “[^“”]*”)*")
+#: A name, and what a sentence of the core says of it.
+_NAME_FIRST = re.compile("“([^“”]*)” ")
 #: Where the second of two values that nothing parts may begin.
 _BEGINNING = re.compile(r"(?=[ ,;:(])")
 MOST_BEGINNINGS = 50
@@ -149,9 +151,8 @@ class Sentences:
 
     def _text(self, text: str, depth: int) -> _Said | None:
         """Take a text as a whole, as several sentences, or as one behind a place of a file."""
-        ways = [self._whole(text, depth), self._several(text, depth)]
-        found = max((way for way in ways if way), key=lambda way: way.known, default=None)
-        return found or self._placed(text, depth)
+        ways = [self._whole(text, depth), self._several(text, depth), self._placed(text, depth)]
+        return max((way for way in ways if way), key=lambda way: way.known, default=None)
 
     def _several(self, text: str, depth: int) -> _Said | None:
         parts = _BETWEEN_SENTENCES.split(text)
@@ -175,7 +176,12 @@ class Sentences:
                     said += [self._filled(part, place[name])] if place[name] else []
                 if place["character"]:
                     said.append(self._filled("character {0}", place["character"]))
-                return _Said(f"{', '.join(said)}: {rest.text}", rest.known)
+                told = len(before) - len(place["file"]) if place["file"] != before[:-2] else 0
+                return _Said(f"{', '.join(said)}: {rest.text}", rest.known + told)
+        name = _NAME_FIRST.match(text)
+        rest = self._whole(text[name.end() :], depth, begun=True) if name else None
+        if name and rest:
+            return _Said(f"{self._filled(_QUOTED, name[1])} {rest.text}", rest.known)
         return None
 
     def _filled(self, template: str, value: str) -> str:
@@ -262,7 +268,7 @@ class Sentences:
         if found or not depth:
             return found
         parts = _IN_A_LIST.split(value)
-        said = [self._whole(part, depth) for part in parts]
+        said = [self._listed(part) or self._whole(part, depth) for part in parts]
         if not any(said):
             return None
         pairs = list(zip(said, parts, strict=True))

@@ -174,6 +174,12 @@ class TestSaid:
                 "“a” is left out: every cell is missing. “b” is left out.",
                 "„a“ wird ausgelassen: jede Zelle fehlt. „b“ wird ausgelassen.",
             ),
+            (
+                "“a” is ordered: its rare states are merged with their neighbours, 9 states into 4 "
+                "(“x to y”).",
+                "„a“ ist geordnet: seltene Zustände werden mit ihren Nachbarn zusammengefasst, "
+                "9 Zustände zu 4 („x to y“).",
+            ),
             ("Start 2: Deleting edges", "Start 2: Kanten werden gelöscht"),
             ("Restart 3 of 7", "Neustart 3 von 7"),
             ("delete 3 nodes and 1 edge", "3 Knoten und 1 Kante löschen"),
