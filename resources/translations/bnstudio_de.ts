@@ -18,6 +18,10 @@ Ohne Evidenz {probability}</translation>
    <translation> Und {faults} weitere.</translation>
   </message>
   <message>
+   <source> Free some space for temporary files.</source>
+   <translation> Platz für temporäre Dateien schaffen.</translation>
+  </message>
+  <message>
    <source> Learn with the same settings to go on from its last whole layer.</source>
    <translation> Mit denselben Einstellungen lernen, um von der letzten ganzen Schicht weiterzumachen.</translation>
   </message>
@@ -30,8 +34,24 @@ Ohne Evidenz {probability}</translation>
    <translation> Die Suche erweitert sie nicht, anders als die vom Lauf gefundenen.</translation>
   </message>
   <message>
+   <source> This is its best network up to then.</source>
+   <translation> Dies ist sein bis dahin bestes Netz.</translation>
+  </message>
+  <message>
+   <source> What was decided fits it but for this: {0}{1}.</source>
+   <translation> Was entschieden wurde, passt dazu bis auf dies: {0}{1}.</translation>
+  </message>
+  <message>
    <source> and </source>
    <translation> und </translation>
+  </message>
+  <message>
+   <source> and {0} more</source>
+   <translation> und {0} weitere</translation>
+  </message>
+  <message>
+   <source> and {0} more renamed</source>
+   <translation> und {0} weitere umbenannt</translation>
   </message>
   <message>
    <source> and {alike} more</source>
@@ -62,8 +82,20 @@ Ohne Evidenz {probability}</translation>
    <translation> und {words} weitere</translation>
   </message>
   <message>
+   <source> as chosen</source>
+   <translation> wie gewählt</translation>
+  </message>
+  <message>
+   <source> for {0} of the variables</source>
+   <translation> für {0} der Variablen</translation>
+  </message>
+  <message>
    <source> for {done} of {number} variables</source>
    <translation> für {done} von {number} Variablen</translation>
+  </message>
+  <message>
+   <source> for “{0}”</source>
+   <translation> für „{0}“</translation>
   </message>
   <message>
    <source> from {label}</source>
@@ -84,6 +116,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source> in {began}</source>
    <translation> in {began}</translation>
+  </message>
+  <message>
+   <source> into {0} states</source>
+   <translation> in {0} Zustände</translation>
+  </message>
+  <message>
+   <source> of {0}</source>
+   <translation> von {0}</translation>
+  </message>
+  <message>
+   <source> says: </source>
+   <translation> sagt: </translation>
   </message>
   <message>
    <source> within the background knowledge</source>
@@ -330,12 +374,48 @@ Ohne Evidenz {probability}</translation>
    <translation>* steht für beliebige Zeichen: lab_* → * nennt jede Kante aus lab_…</translation>
   </message>
   <message>
+   <source>, and {0} more</source>
+   <translation>, und {0} weitere</translation>
+  </message>
+  <message>
+   <source>, as the score declares no bound to leave sets out by</source>
+   <translation>, da der Score keine Schranke kennt, mit der sich Mengen auslassen ließen</translation>
+  </message>
+  <message>
+   <source>, ask about one</source>
+   <translation>, nach einer fragen</translation>
+  </message>
+  <message>
+   <source>, but its year, month or weekday can</source>
+   <translation>, aber Jahr, Monat oder Wochentag daraus schon</translation>
+  </message>
+  <message>
+   <source>, by other arcs that it directs</source>
+   <translation>, durch andere Kanten, die es richtet</translation>
+  </message>
+  <message>
+   <source>, corrected for {0} pairs</source>
+   <translation>, korrigiert für {0} Paare</translation>
+  </message>
+  <message>
    <source>, cut from numbers</source>
    <translation>, aus Zahlen eingeteilt</translation>
   </message>
   <message>
+   <source>, in about {0} s; until then smaller ones serve</source>
+   <translation>, in etwa {0} s; bis dahin dienen kleinere</translation>
+  </message>
+  <message>
+   <source>, many states</source>
+   <translation>, viele Zustände</translation>
+  </message>
+  <message>
    <source>, missing {missing}</source>
    <translation>, fehlend {missing}</translation>
+  </message>
+  <message>
+   <source>, more than the {0} that there are for them</source>
+   <translation>, mehr als die {0}, die dafür da sind</translation>
   </message>
   <message>
    <source>, no arcs inside</source>
@@ -346,8 +426,24 @@ Ohne Evidenz {probability}</translation>
    <translation>, davon {kept} von früher</translation>
   </message>
   <message>
+   <source>, or save somewhere else; what was in the file before is still there</source>
+   <translation>, oder anderswo speichern; was vorher in der Datei war, ist noch da</translation>
+  </message>
+  <message>
+   <source>, read back and compared</source>
+   <translation>, zurückgelesen und verglichen</translation>
+  </message>
+  <message>
    <source>, so its probabilities say little</source>
    <translation>, ihre Wahrscheinlichkeiten sagen daher wenig</translation>
+  </message>
+  <message>
+   <source>, some of days that there are not</source>
+   <translation>, einige von Tagen, die es nicht gibt</translation>
+  </message>
+  <message>
+   <source>, some written with a decimal sign</source>
+   <translation>, einige mit Dezimalzeichen geschrieben</translation>
   </message>
   <message>
    <source>, stopped</source>
@@ -356,6 +452,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>, weight {weight:g}</source>
    <translation>, Gewicht {weight:g}</translation>
+  </message>
+  <message>
+   <source>, weighted rows</source>
+   <translation>, gewichtete Zeilen</translation>
+  </message>
+  <message>
+   <source>, {0} of disk</source>
+   <translation>, {0} Plattenplatz</translation>
+  </message>
+  <message>
+   <source>, {0} of them seen</source>
+   <translation>, davon kommen {0} vor</translation>
   </message>
   <message>
    <source>, {bins} states</source>
@@ -380,6 +488,26 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>. That is hard to read on paper: choose a larger size, or draw a part.</source>
    <translation>. Auf Papier ist das schwer zu lesen: größer wählen oder einen Teil zeichnen.</translation>
+  </message>
+  <message>
+   <source>1 edge</source>
+   <translation>1 Kante</translation>
+  </message>
+  <message>
+   <source>1 for Monday to 7 for Sunday</source>
+   <translation>1 für Montag bis 7 für Sonntag</translation>
+  </message>
+  <message>
+   <source>1 is</source>
+   <translation>1 ist</translation>
+  </message>
+  <message>
+   <source>1 node</source>
+   <translation>1 Knoten</translation>
+  </message>
+  <message>
+   <source>1 run</source>
+   <translation>1 Lauf</translation>
   </message>
   <message>
    <source>10 for each pair</source>
@@ -418,8 +546,40 @@ Ohne Evidenz {probability}</translation>
    <translation>: {done} von {total} Variablen</translation>
   </message>
   <message>
+   <source>; @TARGET names the column that {0} looks at</source>
+   <translation>; @TARGET nennt die Spalte, auf die {0} achtet</translation>
+  </message>
+  <message>
+   <source>; and {0} more</source>
+   <translation>; und {0} weitere</translation>
+  </message>
+  <message>
    <source>; directing the undirected made a v-structure that the majority does not have</source>
    <translation>; das Richten der Verbindungen ergab eine V-Struktur, die die Mehrheit nicht hat</translation>
+  </message>
+  <message>
+   <source>; it is the first of at least {0} such rows</source>
+   <translation>; sie ist die erste von mindestens {0} solchen Zeilen</translation>
+  </message>
+  <message>
+   <source>; it is the first of {0} such rows</source>
+   <translation>; sie ist die erste von {0} solchen Zeilen</translation>
+  </message>
+  <message>
+   <source>; it reverses the arc {0}{1} as well, for reversing this one alone would not</source>
+   <translation>; es kehrt auch die Kante {0}{1} um, denn nur diese umzukehren täte es nicht</translation>
+  </message>
+  <message>
+   <source>; it reverses the arcs {0}{1} as well, for reversing this one alone would not</source>
+   <translation>; es kehrt auch die Kanten {0}{1} um, denn nur diese umzukehren täte es nicht</translation>
+  </message>
+  <message>
+   <source>; quantiles take shares of the rows, such as quantiles:0.1,0.5,0.9</source>
+   <translation>; Quantile nehmen Anteile der Zeilen, etwa quantiles:0.1,0.5,0.9</translation>
+  </message>
+  <message>
+   <source>; the file may have been cut off</source>
+   <translation>; die Datei ist vielleicht abgeschnitten</translation>
   </message>
   <message>
    <source>; tiers count from 0</source>
@@ -428,6 +588,22 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>; too far away to tell how good this is</source>
    <translation>; zu weit weg, um zu sagen, wie gut das ist</translation>
+  </message>
+  <message>
+   <source>; {0} look like IDs</source>
+   <translation>; {0} sehen nach IDs aus</translation>
+  </message>
+  <message>
+   <source>; {0} looks like an ID</source>
+   <translation>; {0} sieht nach einer ID aus</translation>
+  </message>
+  <message>
+   <source>; {0} more merged</source>
+   <translation>; {0} weitere zusammengefasst</translation>
+  </message>
+  <message>
+   <source>; {0} of its {1} different values are numbers</source>
+   <translation>; {0} der {1} verschiedenen Werte sind Zahlen</translation>
   </message>
   <message>
    <source>; {arcs} left out, for one way closes a cycle and knowledge forbids the other ({arcs_2})</source>
@@ -466,6 +642,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Datei …</translation>
   </message>
   <message>
+   <source>A first network</source>
+   <translation>Ein erstes Netz</translation>
+  </message>
+  <message>
    <source>A fold</source>
    <translation>Ein Fold</translation>
   </message>
@@ -474,8 +654,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein freier Parameter kostet N hoch minus diese Zahl, geteilt durch die Zahl der Variablen, der mittleren Log-Likelihood. Unter 0.5 ist es konsistent.</translation>
   </message>
   <message>
+   <source>A good network to begin with</source>
+   <translation>Ein gutes Netz zu Beginn</translation>
+  </message>
+  <message>
+   <source>A group is two lines: from each name of the first to each of the second</source>
+   <translation>Eine Gruppe sind zwei Zeilen: von jedem Namen der ersten zu jedem der zweiten</translation>
+  </message>
+  <message>
    <source>A group needs a name.</source>
    <translation>Eine Gruppe braucht einen Namen.</translation>
+  </message>
+  <message>
+   <source>A later run with another budget has replaced the lists that {0} used.</source>
+   <translation>Ein späterer Lauf mit anderem Budget hat die Listen ersetzt, die {0} benutzte.</translation>
   </message>
   <message>
    <source>A leaf: no arc comes from it</source>
@@ -488,6 +680,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>A logarithmic axis: the first second has as much room as ten</source>
    <translation>Eine logarithmische Achse: die erste Sekunde hat so viel Platz wie zehn</translation>
+  </message>
+  <message>
+   <source>A network has at most {0}, and not many more than its file has characters</source>
+   <translation>Ein Netz hat höchstens {0}, und nicht viele mehr, als seine Datei Zeichen hat</translation>
   </message>
   <message>
    <source>A network to compare</source>
@@ -526,12 +722,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein Lauf endet, wenn er mehr als das braucht.</translation>
   </message>
   <message>
+   <source>A run with the same settings finds them again</source>
+   <translation>Ein Lauf mit denselben Einstellungen findet sie wieder</translation>
+  </message>
+  <message>
    <source>A state of its own</source>
    <translation>Eigener Zustand</translation>
   </message>
   <message>
+   <source>A step has a “what” ({0}) and a “value”</source>
+   <translation>Ein Schritt hat ein „what“ ({0}) und ein „value“</translation>
+  </message>
+  <message>
    <source>A topological order of it</source>
    <translation>Eine topologische Ordnung davon</translation>
+  </message>
+  <message>
+   <source>A variable is either observed, or observed with a likelihood, or set</source>
+   <translation>Eine Variable ist entweder beobachtet, oder mit einer Likelihood beobachtet, oder gesetzt</translation>
   </message>
   <message>
    <source>A variable may have parents only among those above it. Drag the rows, or move the chosen ones with Alt+Up and Alt+Down.</source>
@@ -548,6 +756,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>A*</source>
    <translation>A*</translation>
+  </message>
+  <message>
+   <source>A* holds {0} subsets of the variables, and there is no room in memory for more; branch and bound by layers (bfbnb) needs less</source>
+   <translation>A* hält {0} Teilmengen der Variablen, und für mehr ist kein Platz im Arbeitsspeicher; Branch and Bound in Schichten (bfbnb) braucht weniger</translation>
+  </message>
+  <message>
+   <source>A* over {0} variables</source>
+   <translation>A* über {0} Variablen</translation>
   </message>
   <message>
    <source>AIC</source>
@@ -650,6 +866,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Aus einer Datei hinzufügen …</translation>
   </message>
   <message>
+   <source>Add it</source>
+   <translation>Hinzufügen</translation>
+  </message>
+  <message>
    <source>Add knowledge</source>
    <translation>Vorwissen hinzufügen</translation>
   </message>
@@ -668,6 +888,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Added (A)</source>
    <translation>Zusätzlich (A)</translation>
+  </message>
+  <message>
+   <source>Adding up the parent sets</source>
+   <translation>Die Elternmengen werden aufsummiert</translation>
   </message>
   <message>
    <source>Adds to the score</source>
@@ -702,6 +926,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Alle so eingeteilten Spalten zusammen, sodass bleibt, was sie übereinander sagen</translation>
   </message>
   <message>
+   <source>All columns: </source>
+   <translation>Alle Spalten: </translation>
+  </message>
+  <message>
    <source>All figures</source>
    <translation>Alle Kennzahlen</translation>
   </message>
@@ -720,6 +948,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>All pairs</source>
    <translation>Alle Paare</translation>
+  </message>
+  <message>
+   <source>All pairs of {0} variables need {1} GB of memory, there are {2}.</source>
+   <translation>Alle Paare von {0} Variablen brauchen {1} GB Arbeitsspeicher, da sind {2}.</translation>
+  </message>
+  <message>
+   <source>All subsets of {0} variables</source>
+   <translation>Alle Teilmengen von {0} Variablen</translation>
   </message>
   <message>
    <source>All that can be opened ({tables} *.bnstudio {networks} *.jkl *.jaa);;Tables ({tables});;Projects (*.bnstudio);;Networks ({networks} *.csv);;Parent set lists (*.jkl *.jaa *.jkl.gz *.jaa.gz);;All files (*)</source>
@@ -762,6 +998,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Stets der häufigste Zustand: {found}</translation>
   </message>
   <message>
+   <source>Always “{0}”</source>
+   <translation>Immer „{0}“</translation>
+  </message>
+  <message>
    <source>Among RPDAGs and classes</source>
    <translation>Unter RPDAGs und Klassen</translation>
   </message>
@@ -772,6 +1012,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>An arc joins two different variables.</source>
    <translation>Eine Kante verbindet zwei verschiedene Variablen.</translation>
+  </message>
+  <message>
+   <source>An arc list has the columns from, to and, if it has links, type</source>
+   <translation>Eine Kantenliste hat die Spalten from, to und, wenn sie Verbindungen hat, type</translation>
   </message>
   <message>
    <source>An arc would gain</source>
@@ -986,6 +1230,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Wie verwendet</translation>
   </message>
   <message>
+   <source>As {0} has them; the run kept those that fit its limits.</source>
+   <translation>Wie {0} sie hat; der Lauf behielt die, die in seine Grenzen passen.</translation>
+  </message>
+  <message>
    <source>As {kind}</source>
    <translation>Als {kind}</translation>
   </message>
@@ -994,8 +1242,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Asia</translation>
   </message>
   <message>
+   <source>Ask about another variable</source>
+   <translation>Nach einer anderen Variable fragen</translation>
+  </message>
+  <message>
    <source>Ask about {name}</source>
    <translation>Nach {name} fragen</translation>
+  </message>
+  <message>
+   <source>Ask for fewer draws, or give evidence that makes the question smaller</source>
+   <translation>Weniger Ziehungen verlangen, oder Evidenz angeben, die die Frage kleiner macht</translation>
+  </message>
+  <message>
+   <source>Ask its owner for permission</source>
+   <translation>Den Besitzer um die Erlaubnis bitten</translation>
   </message>
   <message>
    <source>At given shares of the rows, such as 0.1, 0.5, 0.9</source>
@@ -1006,12 +1266,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Mindestens ein Zustand muss möglich sein.</translation>
   </message>
   <message>
+   <source>At least two are needed to learn from</source>
+   <translation>Zum Lernen braucht es mindestens zwei</translation>
+  </message>
+  <message>
    <source>At least two columns are needed to learn from; include more of them.</source>
    <translation>Zum Lernen braucht es mindestens zwei Spalten; mehr davon einschließen.</translation>
   </message>
   <message>
    <source>At most so many states</source>
    <translation>Höchstens so viele Zustände</translation>
+  </message>
+  <message>
+   <source>At most {0} can be learned from</source>
+   <translation>Höchstens {0} können gelernt werden</translation>
   </message>
   <message>
    <source>At most {most} learners are compared at a time</source>
@@ -1064,6 +1332,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>BDeu</source>
    <translation>BDeu</translation>
+  </message>
+  <message>
+   <source>BDeu prior, equivalent sample size {0}</source>
+   <translation>BDeu-Prior, gedachte Stichprobengröße {0}</translation>
   </message>
   <message>
    <source>BDs</source>
@@ -1122,6 +1394,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Vorwissen von {label}</translation>
   </message>
   <message>
+   <source>Background knowledge tells</source>
+   <translation>Vorwissen bestimmt</translation>
+  </message>
+  <message>
+   <source>Background knowledge tells this direction: {0}.</source>
+   <translation>Vorwissen bestimmt diese Richtung: {0}.</translation>
+  </message>
+  <message>
    <source>Background knowledge was imposed: {rules}.</source>
    <translation>Vorwissen war vorgegeben: {rules}.</translation>
   </message>
@@ -1146,6 +1426,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Teilordnung der gewählten Variablen beginnen</translation>
   </message>
   <message>
+   <source>Begin with {0}</source>
+   <translation>Mit {0} beginnen</translation>
+  </message>
+  <message>
    <source>Begins as soon as the searchers are loaded</source>
    <translation>Beginnt, sobald die Suchverfahren geladen sind</translation>
   </message>
@@ -1164,6 +1448,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Beside the data it needs {files}; “Copy as command line” of the run in the window writes them.</source>
    <translation>Neben den Daten wird {files} gebraucht; „Als Befehlszeile kopieren“ beim Lauf im Fenster schreibt diese Dateien.</translation>
+  </message>
+  <message>
+   <source>Best graph after {0} moves</source>
+   <translation>Bester Graph nach {0} Zügen</translation>
   </message>
   <message>
    <source>Best network in the time</source>
@@ -1222,8 +1510,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Schranke {bound}{whose}</translation>
   </message>
   <message>
+   <source>Bounding every variable</source>
+   <translation>Jede Variable wird beschränkt</translation>
+  </message>
+  <message>
+   <source>Branch and bound</source>
+   <translation>Branch and Bound</translation>
+  </message>
+  <message>
    <source>Branch and bound (DFBnB_K3)</source>
    <translation>Branch and Bound (DFBnB_K3)</translation>
+  </message>
+  <message>
+   <source>Branch and bound by layers</source>
+   <translation>Branch and Bound in Schichten</translation>
   </message>
   <message>
    <source>Breadth-first branch and bound</source>
@@ -1278,6 +1578,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Nach Stufen</translation>
   </message>
   <message>
+   <source>By {0}: {1}{2}</source>
+   <translation>{0}: {1}{2}</translation>
+  </message>
+  <message>
    <source>C&amp;olours</source>
    <translation>&amp;Farben</translation>
   </message>
@@ -1304,6 +1608,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>CSV arc list</source>
    <translation>CSV-Kantenliste</translation>
+  </message>
+  <message>
+   <source>CSV cannot hold a name without a letter</source>
+   <translation>CSV kann einen Namen ohne Buchstaben nicht fassen</translation>
   </message>
   <message>
    <source>Calibration error</source>
@@ -1346,8 +1654,24 @@ Ohne Evidenz {probability}</translation>
    <translation>Ändern</translation>
   </message>
   <message>
+   <source>Change one of them</source>
+   <translation>Eine davon ändern</translation>
+  </message>
+  <message>
    <source>Change the import …</source>
    <translation>Import ändern …</translation>
+  </message>
+  <message>
+   <source>Change the ordering, or move one of the two to another tier</source>
+   <translation>Die Ordnung ändern, oder eine von beiden in eine andere Stufe setzen</translation>
+  </message>
+  <message>
+   <source>Change the start network or the constraints</source>
+   <translation>Das Startnetz oder die Bedingungen ändern</translation>
+  </message>
+  <message>
+   <source>Change the start network, the limit or the knowledge</source>
+   <translation>Das Startnetz, die Grenze oder das Vorwissen ändern</translation>
   </message>
   <message>
    <source>Change {subject}</source>
@@ -1358,8 +1682,60 @@ Ohne Evidenz {probability}</translation>
    <translation>Ändern …</translation>
   </message>
   <message>
+   <source>Check that this is a .vd</source>
+   <translation>Prüfen, ob dies eine .vd-Datei ist</translation>
+  </message>
+  <message>
+   <source>Check that this is a delimited text file with one row a line</source>
+   <translation>Prüfen, ob dies eine Textdatei mit Trennzeichen und einer Tabellenzeile je Zeile ist</translation>
+  </message>
+  <message>
+   <source>Check that this is the right table</source>
+   <translation>Prüfen, ob dies die richtige Tabelle ist</translation>
+  </message>
+  <message>
+   <source>Check the file's ending</source>
+   <translation>Die Endung der Datei prüfen</translation>
+  </message>
+  <message>
+   <source>Check the folder and that you may write there</source>
+   <translation>Den Ordner prüfen, und ob dort geschrieben werden darf</translation>
+  </message>
+  <message>
+   <source>Check the path and that you may read it</source>
+   <translation>Den Pfad prüfen, und ob die Datei gelesen werden darf</translation>
+  </message>
+  <message>
+   <source>Check the quotes in them, or choose another quote character or none</source>
+   <translation>Die Anführungszeichen darin prüfen, oder ein anderes Anführungszeichen wählen oder keines</translation>
+  </message>
+  <message>
+   <source>Check the separator</source>
+   <translation>Das Trennzeichen prüfen</translation>
+  </message>
+  <message>
    <source>Children</source>
    <translation>Kinder</translation>
+  </message>
+  <message>
+   <source>Choose BIC, AIC or BDeu</source>
+   <translation>BIC, AIC oder BDeu wählen</translation>
+  </message>
+  <message>
+   <source>Choose JSON</source>
+   <translation>JSON wählen</translation>
+  </message>
+  <message>
+   <source>Choose JSON or CSV, which hold tiers and orderings as they are</source>
+   <translation>JSON oder CSV wählen, die Stufen und Ordnungen fassen, wie sie sind</translation>
+  </message>
+  <message>
+   <source>Choose a .jkl or .jaa file</source>
+   <translation>Eine .jkl- oder .jaa-Datei wählen</translation>
+  </message>
+  <message>
+   <source>Choose a file in it</source>
+   <translation>Eine Datei darin wählen</translation>
   </message>
   <message>
    <source>Choose a file of parent sets</source>
@@ -1370,8 +1746,20 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine größere Größe wählen oder sie weglassen</translation>
   </message>
   <message>
+   <source>Choose a point or a comma</source>
+   <translation>Punkt oder Komma wählen</translation>
+  </message>
+  <message>
    <source>Choose a scratch folder</source>
    <translation>Arbeitsordner wählen</translation>
+  </message>
+  <message>
+   <source>Choose a scratch folder, or set TMPDIR to a folder that can be written</source>
+   <translation>Einen Arbeitsordner wählen, oder TMPDIR auf einen beschreibbaren Ordner setzen</translation>
+  </message>
+  <message>
+   <source>Choose a searcher that works on parent set lists</source>
+   <translation>Ein Verfahren wählen, das auf Listen von Elternmengen arbeitet</translation>
   </message>
   <message>
    <source>Choose a smaller size or fewer dpi</source>
@@ -1386,12 +1774,68 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine kleinere Größe oder weniger dpi wählen, oder SVG oder PDF</translation>
   </message>
   <message>
+   <source>Choose a table with rows</source>
+   <translation>Eine Tabelle mit Zeilen wählen</translation>
+  </message>
+  <message>
+   <source>Choose among {0}</source>
+   <translation>Wählen unter {0}</translation>
+  </message>
+  <message>
+   <source>Choose another encoding, such as cp1252 or latin-1</source>
+   <translation>Eine andere Kodierung wählen, etwa cp1252 oder latin-1</translation>
+  </message>
+  <message>
+   <source>Choose another encoding, such as utf-8</source>
+   <translation>Eine andere Kodierung wählen, etwa utf-8</translation>
+  </message>
+  <message>
+   <source>Choose another folder, or make room</source>
+   <translation>Einen anderen Ordner wählen, oder Platz schaffen</translation>
+  </message>
+  <message>
+   <source>Choose another format</source>
+   <translation>Ein anderes Format wählen</translation>
+  </message>
+  <message>
+   <source>Choose another format, and report this as a defect</source>
+   <translation>Ein anderes Format wählen, und dies als Fehler melden</translation>
+  </message>
+  <message>
+   <source>Choose another method</source>
+   <translation>Ein anderes Verfahren wählen</translation>
+  </message>
+  <message>
+   <source>Choose another name</source>
+   <translation>Einen anderen Namen wählen</translation>
+  </message>
+  <message>
    <source>Choose another network to compare with.</source>
    <translation>Ein anderes Netz zum Vergleich wählen.</translation>
   </message>
   <message>
+   <source>Choose another place</source>
+   <translation>Einen anderen Ort wählen</translation>
+  </message>
+  <message>
+   <source>Choose another score or another searcher</source>
+   <translation>Einen anderen Score oder ein anderes Verfahren wählen</translation>
+  </message>
+  <message>
+   <source>Choose another scratch folder</source>
+   <translation>Einen anderen Arbeitsordner wählen</translation>
+  </message>
+  <message>
+   <source>Choose another separator, or a table with at least two columns</source>
+   <translation>Ein anderes Trennzeichen wählen, oder eine Tabelle mit mindestens zwei Spalten</translation>
+  </message>
+  <message>
    <source>Choose arcs in the table</source>
    <translation>Kanten in der Tabelle wählen</translation>
+  </message>
+  <message>
+   <source>Choose at least two that cut a column differently</source>
+   <translation>Mindestens zwei wählen, die eine Spalte verschieden schneiden</translation>
   </message>
   <message>
    <source>Choose between {low:g} and {high:g} cm</source>
@@ -1402,12 +1846,72 @@ Ohne Evidenz {probability}</translation>
    <translation>Zwischen {low} und {high} wählen</translation>
   </message>
   <message>
+   <source>Choose bic</source>
+   <translation>bic wählen</translation>
+  </message>
+  <message>
+   <source>Choose bic, aic or ll</source>
+   <translation>bic, aic oder ll wählen</translation>
+  </message>
+  <message>
+   <source>Choose ess or cell</source>
+   <translation>ess oder cell wählen</translation>
+  </message>
+  <message>
+   <source>Choose fewer variables or another searcher</source>
+   <translation>Weniger Variablen oder ein anderes Verfahren wählen</translation>
+  </message>
+  <message>
+   <source>Choose from 2 to {0}</source>
+   <translation>Von 2 bis {0} wählen</translation>
+  </message>
+  <message>
+   <source>Choose how to cut it into states, or leave it out</source>
+   <translation>Wählen, wie sie in Zustände eingeteilt wird, oder sie auslassen</translation>
+  </message>
+  <message>
+   <source>Choose it as well, or take “Ordered” off</source>
+   <translation>Ihn ebenfalls wählen, oder „Geordnet“ abwählen</translation>
+  </message>
+  <message>
+   <source>Choose one of {0}</source>
+   <translation>Eines wählen von {0}</translation>
+  </message>
+  <message>
+   <source>Choose one of: {0}</source>
+   <translation>Eines wählen von: {0}</translation>
+  </message>
+  <message>
+   <source>Choose one such as a comma, a semicolon or a tab</source>
+   <translation>Eines wählen, etwa Komma, Semikolon oder Tabulator</translation>
+  </message>
+  <message>
+   <source>Choose one that works on lists ({0}), or give the table</source>
+   <translation>Eines wählen, das auf Listen arbeitet ({0}), oder die Tabelle angeben</translation>
+  </message>
+  <message>
+   <source>Choose pnal, nal-bic or nal-aic, or make missing a state of its own</source>
+   <translation>pnal, nal-bic oder nal-aic wählen, oder fehlend zu einem eigenen Zustand machen</translation>
+  </message>
+  <message>
    <source>Choose runs, the current graph or files above, or drop a network file here.</source>
    <translation>Oben Läufe, den jetzigen Graphen oder Dateien wählen, oder eine Netzdatei hierher ziehen.</translation>
   </message>
   <message>
+   <source>Choose state, drop, frequent or draw</source>
+   <translation>state, drop, frequent oder draw wählen</translation>
+  </message>
+  <message>
    <source>Choose the other node with the arrow keys, then Enter</source>
    <translation>Den anderen Knoten mit den Pfeiltasten wählen, dann Enter</translation>
+  </message>
+  <message>
+   <source>Choose the searcher “bfbnb”, which works with little memory, or set a limit of parents, tiers or forbidden arcs that part the variables</source>
+   <translation>Das Verfahren „bfbnb“ wählen, das mit wenig Arbeitsspeicher auskommt, oder eine Grenze der Eltern, Stufen oder verbotene Kanten setzen, die die Variablen trennen</translation>
+  </message>
+  <message>
+   <source>Choose the target, or another way to cut</source>
+   <translation>Das Ziel wählen, oder eine andere Einteilung</translation>
   </message>
   <message>
    <source>Choose the variable that the numbers are cut by.</source>
@@ -1426,6 +1930,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Zwei Netze wählen.</translation>
   </message>
   <message>
+   <source>Choose two states or more</source>
+   <translation>Zwei oder mehr Zustände wählen</translation>
+  </message>
+  <message>
+   <source>Choose utf-8, cp1252, latin-1 or utf-16</source>
+   <translation>utf-8, cp1252, latin-1 oder utf-16 wählen</translation>
+  </message>
+  <message>
    <source>Choose variables</source>
    <translation>Variablen wählen</translation>
   </message>
@@ -1438,6 +1950,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ort wählen …</translation>
   </message>
   <message>
+   <source>Choose {0} or {1}</source>
+   <translation>{0} oder {1} wählen</translation>
+  </message>
+  <message>
    <source>Choose …</source>
    <translation>Wählen …</translation>
   </message>
@@ -1448,6 +1964,18 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Choose…</source>
    <translation>Wählen …</translation>
+  </message>
+  <message>
+   <source>Choosing parents</source>
+   <translation>Eltern werden gewählt</translation>
+  </message>
+  <message>
+   <source>Choosing parents greedily (K3)</source>
+   <translation>Eltern werden gierig gewählt (K3)</translation>
+  </message>
+  <message>
+   <source>Choosing the pattern groups</source>
+   <translation>Die Mustergruppen werden gewählt</translation>
   </message>
   <message>
    <source>Chosen pair</source>
@@ -1486,6 +2014,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Klicken, wo der Knoten stehen soll · Esc beendet</translation>
   </message>
   <message>
+   <source>Climbing</source>
+   <translation>Klettern</translation>
+  </message>
+  <message>
    <source>Climbs</source>
    <translation>Aufstiege</translation>
   </message>
@@ -1504,6 +2036,22 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Close</source>
    <translation>Schließen</translation>
+  </message>
+  <message>
+   <source>Close it, or choose another quote character or none</source>
+   <translation>Schließen, oder ein anderes Anführungszeichen wählen oder keines</translation>
+  </message>
+  <message>
+   <source>Close it, or take it out</source>
+   <translation>Schließen, oder herausnehmen</translation>
+  </message>
+  <message>
+   <source>Close other programs</source>
+   <translation>Andere Programme schließen</translation>
+  </message>
+  <message>
+   <source>Close other programs and try again</source>
+   <translation>Andere Programme schließen und noch einmal versuchen</translation>
   </message>
   <message>
    <source>Cluster cuts up to k</source>
@@ -1542,6 +2090,18 @@ Ohne Evidenz {probability}</translation>
    <translation>Spaltenfolge</translation>
   </message>
   <message>
+   <source>Column {0} is left out: it is empty, every row ends with a separator.</source>
+   <translation>Spalte {0} wird ausgelassen: sie ist leer, jede Zeile endet mit einem Trennzeichen.</translation>
+  </message>
+  <message>
+   <source>Column {0}, nameless, is called “{1}”.</source>
+   <translation>Spalte {0} ohne Namen heißt „{1}“.</translation>
+  </message>
+  <message>
+   <source>Column {0}, {1}, is called “{2}”.</source>
+   <translation>Spalte {0}, {1}, heißt „{2}“.</translation>
+  </message>
+  <message>
    <source>Combined</source>
    <translation>Kombiniert</translation>
   </message>
@@ -1568,6 +2128,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Compare as</source>
    <translation>Vergleichen als</translation>
+  </message>
+  <message>
+   <source>Compare it with something, such as x &gt; 3</source>
+   <translation>Mit etwas vergleichen, etwa x &gt; 3</translation>
+  </message>
+  <message>
+   <source>Compare networks over the same variables</source>
+   <translation>Netze über denselben Variablen vergleichen</translation>
   </message>
   <message>
    <source>Compare side &amp;by side</source>
@@ -1708,6 +2276,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Als Befehlszeile kopieren</translation>
   </message>
   <message>
+   <source>Copy cells of a spreadsheet, or rows of a text, names first</source>
+   <translation>Zellen eines Tabellenprogramms kopieren, oder Zeilen eines Textes, Namen zuerst</translation>
+  </message>
+  <message>
    <source>Copy its scores over time</source>
    <translation>Scores über die Zeit kopieren</translation>
   </message>
@@ -1730,6 +2302,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Copy this column</source>
    <translation>Diese Spalte kopieren</translation>
+  </message>
+  <message>
+   <source>Correct the cell</source>
+   <translation>Die Zelle berichtigen</translation>
+  </message>
+  <message>
+   <source>Correct the cell, or the description</source>
+   <translation>Die Zelle oder die Beschreibung berichtigen</translation>
   </message>
   <message>
    <source>Corruption</source>
@@ -1780,6 +2360,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Kreuzung</translation>
   </message>
   <message>
+   <source>Crossing orderings</source>
+   <translation>Ordnungen werden gekreuzt</translation>
+  </message>
+  <message>
    <source>Current graph</source>
    <translation>Jetziger Graph</translation>
   </message>
@@ -1806,6 +2390,34 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Cut into states, where the next tab says</source>
    <translation>In Zustände eingeteilt, wo der nächste Reiter es sagt</translation>
+  </message>
+  <message>
+   <source>Cut it another way, or include more columns</source>
+   <translation>Anders schneiden, oder mehr Spalten aufnehmen</translation>
+  </message>
+  <message>
+   <source>Cut it into states, or leave it out</source>
+   <translation>In Zustände schneiden, oder auslassen</translation>
+  </message>
+  <message>
+   <source>Cut it with --discretise (such as {0}) or leave it out with --drop-continuous</source>
+   <translation>Mit --discretise schneiden (etwa {0}) oder mit --drop-continuous auslassen</translation>
+  </message>
+  <message>
+   <source>Cut it with --discretise (such as {0}) or leave them out with --drop-continuous</source>
+   <translation>Mit --discretise schneiden (etwa {0}) oder mit --drop-continuous auslassen</translation>
+  </message>
+  <message>
+   <source>Cut some of them another way</source>
+   <translation>Einige davon anders schneiden</translation>
+  </message>
+  <message>
+   <source>Cut them with --discretise (such as {0}) or leave it out with --drop-continuous</source>
+   <translation>Mit --discretise schneiden (etwa {0}) oder mit --drop-continuous auslassen</translation>
+  </message>
+  <message>
+   <source>Cut them with --discretise (such as {0}) or leave them out with --drop-continuous</source>
+   <translation>Mit --discretise schneiden (etwa {0}) oder mit --drop-continuous auslassen</translation>
   </message>
   <message>
    <source>Cuts</source>
@@ -1909,6 +2521,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Einen Zustand angeben, den keine Zeile der Tabelle hat</translation>
   </message>
   <message>
+   <source>Declare it, or correct the cell</source>
+   <translation>Deklarieren, oder die Zelle berichtigen</translation>
+  </message>
+  <message>
    <source>Default parameters</source>
    <translation>Vorgegebene Parameter</translation>
   </message>
@@ -1927,6 +2543,18 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Delete link</source>
    <translation>Verbindung löschen</translation>
+  </message>
+  <message>
+   <source>Delete or reverse one of the arcs</source>
+   <translation>Eine der Kanten löschen oder umkehren</translation>
+  </message>
+  <message>
+   <source>Delete or reverse one of them</source>
+   <translation>Eine davon löschen oder umkehren</translation>
+  </message>
+  <message>
+   <source>Delete the line</source>
+   <translation>Die Zeile löschen</translation>
   </message>
   <message>
    <source>Delete {a} → {b}</source>
@@ -1953,12 +2581,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Löscht jede Kante, die ein Test auf bedingte Unabhängigkeit unnötig findet, und richtet den Rest; ergibt eine Klasse von Netzen (CPDAG).</translation>
   </message>
   <message>
+   <source>Deleting edges</source>
+   <translation>Kanten werden gelöscht</translation>
+  </message>
+  <message>
    <source>Deletions</source>
    <translation>Löschungen</translation>
   </message>
   <message>
    <source>Descendants</source>
    <translation>Nachfahren</translation>
+  </message>
+  <message>
+   <source>Did you mean “{0}”</source>
+   <translation>War „{0}“ gemeint</translation>
   </message>
   <message>
    <source>Difference</source>
@@ -2082,6 +2718,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Passt nicht</translation>
   </message>
   <message>
+   <source>Done</source>
+   <translation>Fertig</translation>
+  </message>
+  <message>
    <source>Done again</source>
    <translation>Wiederholt</translation>
   </message>
@@ -2130,6 +2770,18 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Kante von hier zeichnen</translation>
   </message>
   <message>
+   <source>Draw an arc instead</source>
+   <translation>Stattdessen eine gerichtete Kante ziehen</translation>
+  </message>
+  <message>
+   <source>Draw fewer rows</source>
+   <translation>Weniger Zeilen ziehen</translation>
+  </message>
+  <message>
+   <source>Draw rows, or choose another score or searcher</source>
+   <translation>Zeilen ziehen, oder einen anderen Score oder ein anderes Verfahren wählen</translation>
+  </message>
+  <message>
    <source>Draw the values on a logarithmic scale; it changes no cut</source>
    <translation>Die Werte logarithmisch zeichnen; kein Schnitt ändert sich</translation>
   </message>
@@ -2170,6 +2822,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Zeilen weglassen</translation>
   </message>
   <message>
+   <source>Drop the rows with missing cells, or make missing a state of its own</source>
+   <translation>Die Zeilen mit fehlenden Zellen weglassen, oder fehlend zu einem eigenen Zustand machen</translation>
+  </message>
+  <message>
    <source>Drop to open {name}</source>
    <translation>Loslassen, um {name} zu öffnen</translation>
   </message>
@@ -2190,6 +2846,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Dynamische Programmierung</translation>
   </message>
   <message>
+   <source>Dynamic programming over {0} variables needs {1} of memory, and {2} are there.</source>
+   <translation>Dynamische Programmierung über {0} Variablen braucht {1} Arbeitsspeicher, und {2} sind da.</translation>
+  </message>
+  <message>
    <source>Each cell is left empty with this probability, whatever stands in it</source>
    <translation>Jede Zelle bleibt mit dieser Wahrscheinlichkeit leer, was auch in ihr steht</translation>
   </message>
@@ -2206,12 +2866,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Jede von einem zufälligen Start; wie sehr sie abweichen, zeigt die Güte der Ziehung.</translation>
   </message>
   <message>
+   <source>Each held beside each: {0}</source>
+   <translation>Je zwei verglichen: {0}</translation>
+  </message>
+  <message>
    <source>Each name stands once in an ordering.</source>
    <translation>Jeder Name steht einmal in einer Ordnung.</translation>
   </message>
   <message>
+   <source>Each of its {0} states is one of “{1}”, and the other way</source>
+   <translation>Jeder der {0} Zustände ist einer von „{1}“, und umgekehrt</translation>
+  </message>
+  <message>
    <source>Each of its {distinct} different values is a state</source>
    <translation>Jeder ihrer {distinct} verschiedenen Werte ist ein Zustand</translation>
+  </message>
+  <message>
+   <source>Each of the {0} states of “{1}” has one of its {2} states</source>
+   <translation>Jeder der {0} Zustände von „{1}“ hat einen der {2} Zustände dieser Spalte</translation>
   </message>
   <message>
    <source>Each value is a state again</source>
@@ -2354,6 +3026,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Jedes Paar aus Konfiguration und Zustand gilt als so oft gesehen.</translation>
   </message>
   <message>
+   <source>Every cell is missing</source>
+   <translation>Jede Zelle fehlt</translation>
+  </message>
+  <message>
    <source>Every column comes in as it is.</source>
    <translation>Jede Spalte kommt herein, wie sie ist.</translation>
   </message>
@@ -2380,6 +3056,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Expand the lists</source>
    <translation>Listen erweitern</translation>
+  </message>
+  <message>
+   <source>Expanding the parent set lists</source>
+   <translation>Die Listen der Elternmengen werden erweitert</translation>
   </message>
   <message>
    <source>Expands the subset of variables that promises the best network first; proves the best network, in memory.</source>
@@ -2482,6 +3162,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Februar</translation>
   </message>
   <message>
+   <source>Fetch it again</source>
+   <translation>Noch einmal holen</translation>
+  </message>
+  <message>
    <source>Fewer</source>
    <translation>Weniger</translation>
   </message>
@@ -2508,6 +3192,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Files you open will be listed here.</source>
    <translation>Geöffnete Dateien stehen hier.</translation>
+  </message>
+  <message>
+   <source>Fill in the other</source>
+   <translation>Die andere ausfüllen</translation>
+  </message>
+  <message>
+   <source>Fill it</source>
+   <translation>Ausfüllen</translation>
   </message>
   <message>
    <source>Filter and order</source>
@@ -2554,6 +3246,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Variable unter den Paaren suchen</translation>
   </message>
   <message>
+   <source>Find all parent sets first</source>
+   <translation>Zuerst alle Elternmengen suchen</translation>
+  </message>
+  <message>
    <source>Find arcs</source>
    <translation>Kanten suchen</translation>
   </message>
@@ -2584,6 +3280,22 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Finding parent sets</source>
    <translation>Elternmengen werden gesucht</translation>
+  </message>
+  <message>
+   <source>Finding the candidate parent sets</source>
+   <translation>Die möglichen Elternmengen werden gesucht</translation>
+  </message>
+  <message>
+   <source>Finding the parent sets: about {0}. How long the integer program over {1} variables takes is not known beforehand; it shows what is proved, and can be ended at any time.</source>
+   <translation>Suche der Elternmengen: etwa {0}. Wie lange das ganzzahlige Programm über {1} Variablen braucht, ist nicht im Voraus bekannt; es zeigt, was bewiesen ist, und kann jederzeit beendet werden.</translation>
+  </message>
+  <message>
+   <source>Finding the parent sets: about {0}. Then the search is chosen that {1} variables with these lists need least for.</source>
+   <translation>Suche der Elternmengen: etwa {0}. Dann wird die Suche gewählt, für die {1} Variablen mit diesen Listen am wenigsten brauchen.</translation>
+  </message>
+  <message>
+   <source>Finding v-structures</source>
+   <translation>V-Strukturen werden gesucht</translation>
   </message>
   <message>
    <source>Findings</source>
@@ -2650,8 +3362,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Anpassung</translation>
   </message>
   <message>
+   <source>Fit it to this table first</source>
+   <translation>Zuerst an diese Tabelle anpassen</translation>
+  </message>
+  <message>
    <source>Fit the whole graph</source>
    <translation>Ganzen Graphen einpassen</translation>
+  </message>
+  <message>
+   <source>Fit them to data first, or choose another format</source>
+   <translation>Zuerst an Daten anpassen, oder ein anderes Format wählen</translation>
   </message>
   <message>
    <source>Fits</source>
@@ -2660,6 +3380,22 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Fix all safe ones</source>
    <translation>Sichere beheben</translation>
+  </message>
+  <message>
+   <source>Fix that row, or choose another separator</source>
+   <translation>Diese Zeile berichtigen, oder ein anderes Trennzeichen wählen</translation>
+  </message>
+  <message>
+   <source>Fix that row, or the description</source>
+   <translation>Diese Zeile oder die Beschreibung berichtigen</translation>
+  </message>
+  <message>
+   <source>Fix that row; weights of rows are not read</source>
+   <translation>Diese Zeile berichtigen; Gewichte von Zeilen werden nicht gelesen</translation>
+  </message>
+  <message>
+   <source>Fix those rows, or choose another separator</source>
+   <translation>Diese Zeilen berichtigen, oder ein anderes Trennzeichen wählen</translation>
   </message>
   <message>
    <source>Fixed</source>
@@ -2672,6 +3408,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Fold</source>
    <translation>Fold</translation>
+  </message>
+  <message>
+   <source>Fold {0} of {1}, {2}</source>
+   <translation>Teil {0} von {1}, {2}</translation>
   </message>
   <message>
    <source>Folders</source>
@@ -2766,6 +3506,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Freie Parameter einer Familie: höchstens {max_params}</translation>
   </message>
   <message>
+   <source>Free some space</source>
+   <translation>Platz schaffen</translation>
+  </message>
+  <message>
    <source>Free some space or choose another folder</source>
    <translation>Platz schaffen oder einen anderen Ordner wählen</translation>
   </message>
@@ -2834,8 +3578,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>GeNIe XDSL</translation>
   </message>
   <message>
+   <source>Get it again</source>
+   <translation>Noch einmal holen</translation>
+  </message>
+  <message>
    <source>Getting ready</source>
    <translation>Vorbereitung</translation>
+  </message>
+  <message>
+   <source>Getting the searcher ready</source>
+   <translation>Das Verfahren wird vorbereitet</translation>
   </message>
   <message>
    <source>Getting the searchers ready</source>
@@ -2846,16 +3598,76 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Suchverfahren werden vorbereitet, {report} von {report_2}</translation>
   </message>
   <message>
+   <source>Give --threads {0}</source>
+   <translation>--threads {0} angeben</translation>
+  </message>
+  <message>
+   <source>Give 0.95 for instance</source>
+   <translation>Zum Beispiel 0.95 angeben</translation>
+  </message>
+  <message>
+   <source>Give 1 to {0} parents</source>
+   <translation>1 bis {0} Eltern angeben</translation>
+  </message>
+  <message>
    <source>Give 1 to {cores}, the cores of this machine.</source>
    <translation>1 bis {cores} angeben, so viele Kerne hat dieser Rechner.</translation>
+  </message>
+  <message>
+   <source>Give 20, or 10</source>
+   <translation>20 oder 10 angeben</translation>
+  </message>
+  <message>
+   <source>Give a folder that is there and has room for large files</source>
+   <translation>Einen Ordner angeben, den es gibt und der Platz für große Dateien hat</translation>
+  </message>
+  <message>
+   <source>Give a larger whole number</source>
+   <translation>Eine größere ganze Zahl angeben</translation>
+  </message>
+  <message>
+   <source>Give a larger {0}: it counts from the beginning of the run</source>
+   <translation>Mehr angeben ({0}): es zählt vom Beginn des Laufs an</translation>
+  </message>
+  <message>
+   <source>Give a list with at least one set for every variable</source>
+   <translation>Eine Liste mit mindestens einer Menge je Variable angeben</translation>
+  </message>
+  <message>
+   <source>Give a network over the variables of the data</source>
+   <translation>Ein Netz über den Variablen der Daten angeben</translation>
   </message>
   <message>
    <source>Give a network with nodes</source>
    <translation>Ein Netz mit Knoten angeben</translation>
   </message>
   <message>
+   <source>Give a number above 0</source>
+   <translation>Eine Zahl über 0 angeben</translation>
+  </message>
+  <message>
+   <source>Give a number above 0 and below 1; require or forbid an arc that is certain</source>
+   <translation>Eine Zahl über 0 und unter 1 angeben; eine sichere Kante fordern oder verbieten</translation>
+  </message>
+  <message>
+   <source>Give a number of at least 0</source>
+   <translation>Eine Zahl von mindestens 0 angeben</translation>
+  </message>
+  <message>
+   <source>Give a parent set table, or have one identified</source>
+   <translation>Eine Tabelle von Elternmengen angeben, oder eine suchen lassen</translation>
+  </message>
+  <message>
    <source>Give a probability</source>
    <translation>Wahrscheinlichkeit angeben</translation>
+  </message>
+  <message>
+   <source>Give a recipe that bnstudio wrote</source>
+   <translation>Ein Rezept angeben, das bnstudio geschrieben hat</translation>
+  </message>
+  <message>
+   <source>Give a table, or a file of parent sets</source>
+   <translation>Eine Tabelle oder eine Datei von Elternmengen angeben</translation>
   </message>
   <message>
    <source>Give a whole number of at least 0.</source>
@@ -2866,6 +3678,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Eine ganze Zahl ab 1 angeben.</translation>
   </message>
   <message>
+   <source>Give a whole number of at least {0}</source>
+   <translation>Eine ganze Zahl von mindestens {0} angeben</translation>
+  </message>
+  <message>
    <source>Give at least 1 network.</source>
    <translation>Mindestens 1 Netz angeben.</translation>
   </message>
@@ -2874,16 +3690,128 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Mindestens 2 Folds angeben.</translation>
   </message>
   <message>
+   <source>Give at least one</source>
+   <translation>Mindestens eines angeben</translation>
+  </message>
+  <message>
    <source>Give at least {least_memory} GB.</source>
    <translation>Mindestens {least_memory} GB angeben.</translation>
+  </message>
+  <message>
+   <source>Give at most {0} folds</source>
+   <translation>Höchstens {0} Teile angeben</translation>
+  </message>
+  <message>
+   <source>Give background knowledge with tiers</source>
+   <translation>Vorwissen mit Stufen angeben</translation>
+  </message>
+  <message>
+   <source>Give both the same kind</source>
+   <translation>Beiden dieselbe Art geben</translation>
+  </message>
+  <message>
+   <source>Give each a name of its own</source>
+   <translation>Jedem einen eigenen Namen geben</translation>
+  </message>
+  <message>
+   <source>Give ess=1 or cell=0.5 for instance</source>
+   <translation>Zum Beispiel ess=1 oder cell=0.5 angeben</translation>
+  </message>
+  <message>
+   <source>Give every variable at least one set, be it the empty one</source>
+   <translation>Jeder Variable mindestens eine Menge geben, sei es die leere</translation>
+  </message>
+  <message>
+   <source>Give it a folder with --scratch: the same command goes on from the layers there</source>
+   <translation>Mit --scratch einen Ordner angeben: derselbe Befehl macht von den Schichten dort weiter</translation>
+  </message>
+  <message>
+   <source>Give it fewer parents, or its parents fewer states</source>
+   <translation>Weniger Eltern geben, oder den Eltern weniger Zustände</translation>
+  </message>
+  <message>
+   <source>Give it more time or memory, or loosen the constraints</source>
+   <translation>Mehr Zeit oder Arbeitsspeicher geben, oder die Bedingungen lockern</translation>
+  </message>
+  <message>
+   <source>Give it one</source>
+   <translation>Ihr einen geben</translation>
+  </message>
+  <message>
+   <source>Give it one, or read without a header</source>
+   <translation>Ihr einen geben, oder ohne Kopfzeile lesen</translation>
   </message>
   <message>
    <source>Give it {minutes} minutes more</source>
    <translation>{minutes} Minuten mehr geben</translation>
   </message>
   <message>
+   <source>Give larger numbers</source>
+   <translation>Größere Zahlen angeben</translation>
+  </message>
+  <message>
+   <source>Give lists that hold the smallest legal set of every variable</source>
+   <translation>Listen angeben, die die kleinste erlaubte Menge jeder Variable enthalten</translation>
+  </message>
+  <message>
+   <source>Give more evidence, or ask of a network with fewer arcs</source>
+   <translation>Mehr Evidenz angeben, oder ein Netz mit weniger Kanten fragen</translation>
+  </message>
+  <message>
+   <source>Give more evidence, or fewer queries, or a network with fewer arcs</source>
+   <translation>Mehr Evidenz angeben, oder weniger fragen, oder ein Netz mit weniger Kanten nehmen</translation>
+  </message>
+  <message>
+   <source>Give more memory</source>
+   <translation>Mehr Arbeitsspeicher geben</translation>
+  </message>
+  <message>
+   <source>Give more parent sets, such as the empty ones</source>
+   <translation>Mehr Elternmengen angeben, etwa die leeren</translation>
+  </message>
+  <message>
+   <source>Give more parent sets, such as the empty ones, or loosen limits and knowledge</source>
+   <translation>Mehr Elternmengen angeben, etwa die leeren, oder Grenzen und Vorwissen lockern</translation>
+  </message>
+  <message>
+   <source>Give more than 0</source>
+   <translation>Mehr als 0 angeben</translation>
+  </message>
+  <message>
+   <source>Give more time, or fewer variables</source>
+   <translation>Mehr Zeit geben, oder weniger Variablen</translation>
+  </message>
+  <message>
+   <source>Give networks over the same variables</source>
+   <translation>Netze über denselben Variablen angeben</translation>
+  </message>
+  <message>
+   <source>Give one (parents before children), or choose another searcher</source>
+   <translation>Eine angeben (Eltern vor Kindern), oder ein anderes Verfahren wählen</translation>
+  </message>
+  <message>
+   <source>Give one above 0</source>
+   <translation>Eine über 0 angeben</translation>
+  </message>
+  <message>
+   <source>Give one for every state; 0 rules it out</source>
+   <translation>Für jeden Zustand eine angeben; 0 schließt ihn aus</translation>
+  </message>
+  <message>
+   <source>Give one, parents before children</source>
+   <translation>Eine angeben, Eltern vor Kindern</translation>
+  </message>
+  <message>
    <source>Give the likelihood</source>
    <translation>Likelihood angeben</translation>
+  </message>
+  <message>
+   <source>Give the network in another format</source>
+   <translation>Das Netz in einem anderen Format geben</translation>
+  </message>
+  <message>
+   <source>Give the number of a column</source>
+   <translation>Die Nummer einer Spalte angeben</translation>
   </message>
   <message>
    <source>Give the run five minutes more</source>
@@ -2892,6 +3820,26 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Give the state another name (F2, or double click)</source>
    <translation>Dem Zustand einen anderen Namen geben (F2 oder Doppelklick)</translation>
+  </message>
+  <message>
+   <source>Give the table that belongs to the network</source>
+   <translation>Die Tabelle angeben, die zum Netz gehört</translation>
+  </message>
+  <message>
+   <source>Give what the run was started with, or start anew</source>
+   <translation>Angeben, womit der Lauf begonnen wurde, oder neu beginnen</translation>
+  </message>
+  <message>
+   <source>Give {0}</source>
+   <translation>Angeben: {0}</translation>
+  </message>
+  <message>
+   <source>Give {0} for instance</source>
+   <translation>Zum Beispiel {0} angeben</translation>
+  </message>
+  <message>
+   <source>Give {0} to {1} nodes</source>
+   <translation>{0} bis {1} Knoten angeben</translation>
   </message>
   <message>
    <source>Given</source>
@@ -2924,6 +3872,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Goes through the subsets of the variables layer by layer, on disk, leaving out what cannot lead to a better network; proves the best network.</source>
    <translation>Geht die Teilmengen der Variablen Schicht für Schicht auf der Platte durch und lässt aus, was zu keinem besseren Netz führen kann; beweist das beste Netz.</translation>
+  </message>
+  <message>
+   <source>Going through the subsets of {0} variables</source>
+   <translation>Die Teilmengen von {0} Variablen werden durchgegangen</translation>
   </message>
   <message>
    <source>Graph</source>
@@ -2994,6 +3946,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Hartemink</translation>
   </message>
   <message>
+   <source>Hartemink's method needs another column that this one can tell about</source>
+   <translation>das Verfahren von Hartemink braucht eine weitere Spalte, über die diese etwas sagen kann</translation>
+  </message>
+  <message>
    <source>Has besides</source>
    <translation>Zusätzlich</translation>
   </message>
@@ -3044,6 +4000,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>How far the best possible score may still be: (bound − score) / |score|. Before it stands whose bound that is, where it is another run’s, and whether it holds for some parent set lists or an ordering only. Not known where the bound is too far away to tell</source>
    <translation>Um wie viel besser der bestmögliche Score noch sein kann: (Schranke − Score) / |Score|. Davor steht, wessen Schranke es ist, wo es die eines anderen Laufs ist, und ob sie nur für Listen von Elternmengen oder eine Ordnung gilt. Nicht bekannt, wo die Schranke zu weit weg ist</translation>
+  </message>
+  <message>
+   <source>How far {0} was is not kept on this computer. Improve from here starts a new run from its network.</source>
+   <translation>Wie weit {0} war, ist auf diesem Rechner nicht aufbewahrt. Von hier verbessern beginnt einen neuen Lauf von seinem Netz aus.</translation>
   </message>
   <message>
    <source>How it has the pair that is chosen among Pairs, or on the canvas</source>
@@ -3233,6 +4193,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <source>I&amp;nspect the selection</source>
    <translation>Details der Auswa&amp;hl</translation>
   </message>
+  <message>
+   <source>Identifying parent sets</source>
+   <translation>Elternmengen werden gesucht</translation>
+  </message>
   <message numerus="yes">
    <source>If you import now, {names} stay out.</source>
    <comment>plural</comment>
@@ -3272,6 +4236,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Improve from here</source>
    <translation>Von hier verbessern</translation>
+  </message>
+  <message>
+   <source>In GeNIe, change its type to general chance</source>
+   <translation>In GeNIe den Typ zu „general chance“ ändern</translation>
   </message>
   <message>
    <source>In a DAG every arc has a direction. Switch the view above to draw links.</source>
@@ -3345,6 +4313,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <source>Include all listed variables, or none</source>
    <translation>Alle aufgeführten Variablen einschließen, oder keine</translation>
   </message>
+  <message>
+   <source>Include more columns</source>
+   <translation>Mehr Spalten aufnehmen</translation>
+  </message>
   <message numerus="yes">
    <source>Include only these</source>
    <comment>plural</comment>
@@ -3366,6 +4338,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Unabhängig heißt bedingte Transinformation bis zu diesem Wert, statt eines Tests.</translation>
   </message>
   <message>
+   <source>Inserting edges</source>
+   <translation>Kanten werden eingefügt</translation>
+  </message>
+  <message>
+   <source>Inserting variables</source>
+   <translation>Variablen werden eingefügt</translation>
+  </message>
+  <message>
    <source>Insertion ordering search</source>
    <translation>Einfüge-Ordnungssuche</translation>
   </message>
@@ -3382,6 +4362,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Details werden ermittelt</translation>
   </message>
   <message>
+   <source>Install it by “pip install pyscipopt”, or choose the searcher “bfbnb”</source>
+   <translation>Mit „pip install pyscipopt“ installieren, oder das Verfahren „bfbnb“ wählen</translation>
+  </message>
+  <message>
+   <source>Install it with: pip install 'bnstudio[formats]'; or save the table as CSV</source>
+   <translation>Installieren mit: pip install 'bnstudio[formats]'; oder die Tabelle als CSV speichern</translation>
+  </message>
+  <message>
    <source>Integer linear program</source>
    <translation>Ganzzahliges lineares Programm</translation>
   </message>
@@ -3394,8 +4382,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Unterbrochen, bestes behalten</translation>
   </message>
   <message>
+   <source>Interrupted: the run was stopped</source>
+   <translation>Unterbrochen: der Lauf wurde angehalten</translation>
+  </message>
+  <message>
+   <source>Interrupted: the window was closed while this run was under way.</source>
+   <translation>Unterbrochen: das Fenster wurde während dieses Laufs geschlossen.</translation>
+  </message>
+  <message>
    <source>Inverted (I)</source>
    <translation>Umgekehrt (I)</translation>
+  </message>
+  <message>
+   <source>Is it another format?</source>
+   <translation>Ist es ein anderes Format?</translation>
   </message>
   <message>
    <source>It cannot be below 0.</source>
@@ -3426,8 +4426,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Fehlgeschlagen</translation>
   </message>
   <message>
+   <source>It has no parameters</source>
+   <translation>Es hat keine Parameter</translation>
+  </message>
+  <message>
    <source>It has undirected links: which of its neighbours are causes is open</source>
    <translation>Sie hat ungerichtete Verbindungen: welche Nachbarn Ursachen sind, ist offen</translation>
+  </message>
+  <message>
+   <source>It has: {0}</source>
+   <translation>Es hat: {0}</translation>
   </message>
   <message>
    <source>It holds only DAGs. This is {kind_names}: one of its DAGs is written, in which every link has a direction.</source>
@@ -3442,6 +4450,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Er wird jetzt festgehalten und beginnt, sobald kein Lauf mehr arbeitet</translation>
   </message>
   <message>
+   <source>It is no DAG, RPDAG or CPDAG; its arcs and links are shown as a CPDAG.</source>
+   <translation>Es ist kein DAG, RPDAG oder CPDAG; seine Kanten und Verbindungen werden als CPDAG gezeigt.</translation>
+  </message>
+  <message>
    <source>It is only written: it cannot be read back.</source>
    <translation>Es wird nur geschrieben: zurücklesen lässt es sich nicht.</translation>
   </message>
@@ -3454,6 +4466,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Dem nächsten Lauf wird es ebenso gesagt.</translation>
   </message>
   <message>
+   <source>It may have been cut off; fetch it again</source>
+   <translation>Sie ist vielleicht abgeschnitten; noch einmal holen</translation>
+  </message>
+  <message>
    <source>It needs a name, and an expression that works</source>
    <translation>Sie braucht einen Namen und einen Ausdruck, der gilt</translation>
   </message>
@@ -3462,8 +4478,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Es braucht an Daten angepasste Wahrscheinlichkeitstafeln, und {why}</translation>
   </message>
   <message>
+   <source>It reads {0}</source>
+   <translation>Gelesen wird {0}</translation>
+  </message>
+  <message>
+   <source>It should say “format”: “{0}”</source>
+   <translation>Darin sollte stehen: „format“: „{0}“</translation>
+  </message>
+  <message>
    <source>It stands on</source>
    <translation>Es stützt sich auf</translation>
+  </message>
+  <message>
+   <source>It was stopped while it found them, or they could not be stored</source>
+   <translation>Er wurde angehalten, während er sie suchte, oder sie konnten nicht gespeichert werden</translation>
+  </message>
+  <message>
+   <source>It was written by aGrUM, in whose tables the first parent changes fastest; read so.</source>
+   <translation>Sie wurde von aGrUM geschrieben, in dessen Tafeln sich der erste Elternknoten am schnellsten ändert; so wurde sie gelesen.</translation>
   </message>
   <message>
    <source>It will be written as a network to {name}.</source>
@@ -3496,6 +4528,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Its place on the list; the set that the current graph uses has a mark</source>
    <translation>Ihr Platz auf der Liste; die Menge des jetzigen Graphen trägt ein Zeichen</translation>
+  </message>
+  <message>
+   <source>Its probability tables are those of {0}.</source>
+   <translation>Seine Wahrscheinlichkeitstafeln sind die von {0}.</translation>
+  </message>
+  <message>
+   <source>Its probability tables were fitted to the {0} rows of the data ({1}).</source>
+   <translation>Seine Wahrscheinlichkeitstafeln wurden an die {0} Zeilen der Daten angepasst ({1}).</translation>
   </message>
   <message>
    <source>Its table (no parents)</source>
@@ -3582,8 +4622,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Behalten</translation>
   </message>
   <message>
+   <source>Keep it as text</source>
+   <translation>Als Text behalten</translation>
+  </message>
+  <message>
+   <source>Keep it in one tier; tiers count from 0</source>
+   <translation>In einer Stufe lassen; Stufen zählen ab 0</translation>
+  </message>
+  <message>
+   <source>Keep one</source>
+   <translation>Eine behalten</translation>
+  </message>
+  <message>
+   <source>Keep one of the two</source>
+   <translation>Eines von beiden behalten</translation>
+  </message>
+  <message>
+   <source>Keep the most frequent, merge the rest</source>
+   <translation>Die häufigsten behalten, den Rest zusammenfassen</translation>
+  </message>
+  <message>
    <source>Keep them</source>
    <translation>Belassen</translation>
+  </message>
+  <message>
+   <source>Keep them as states</source>
+   <translation>Als Zustände behalten</translation>
   </message>
   <message>
    <source>Keep these cuts</source>
@@ -3690,6 +4754,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Größte Familien</translation>
   </message>
   <message>
+   <source>Layer {0} of {1}</source>
+   <translation>Schicht {0} von {1}</translation>
+  </message>
+  <message>
    <source>Layered, down</source>
    <translation>Schichten, abwärts</translation>
   </message>
@@ -3738,6 +4806,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Nach den laufenden lernen</translation>
   </message>
   <message>
+   <source>Learn from a sample of the rows</source>
+   <translation>Aus einer Stichprobe der Zeilen lernen</translation>
+  </message>
+  <message>
    <source>Learn or draw one first</source>
    <translation>Zuerst eines lernen oder zeichnen</translation>
   </message>
@@ -3762,6 +4834,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Lernverfahren</translation>
   </message>
   <message>
+   <source>Learning from samples</source>
+   <translation>Aus Stichproben wird gelernt</translation>
+  </message>
+  <message>
    <source>Learning under each</source>
    <translation>Lernt bei jeder</translation>
   </message>
@@ -3778,12 +4854,44 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Auslassen</translation>
   </message>
   <message>
+   <source>Leave it out for no limit</source>
+   <translation>Für keine Grenze weglassen</translation>
+  </message>
+  <message>
+   <source>Leave it out with --drop-continuous, or cut it with --discretise</source>
+   <translation>Mit --drop-continuous auslassen, oder mit --discretise schneiden</translation>
+  </message>
+  <message>
+   <source>Leave it out, or choose one that can: {0}</source>
+   <translation>Weglassen, oder eines wählen, das es kann: {0}</translation>
+  </message>
+  <message>
+   <source>Leave it out, or merge its rare states (--max-states)</source>
+   <translation>Auslassen, oder ihre seltenen Zustände zusammenfassen (--max-states)</translation>
+  </message>
+  <message>
+   <source>Leave it unset, or choose another searcher</source>
+   <translation>Leer lassen, oder ein anderes Verfahren wählen</translation>
+  </message>
+  <message>
+   <source>Leave one of the two out</source>
+   <translation>Eines von beiden weglassen</translation>
+  </message>
+  <message>
+   <source>Leave one of them out</source>
+   <translation>Eines von beiden weglassen</translation>
+  </message>
+  <message>
    <source>Leave out</source>
    <translation>Auslassen</translation>
   </message>
   <message>
    <source>Leave out all listed</source>
    <translation>Alle aufgeführten auslassen</translation>
+  </message>
+  <message>
+   <source>Leave out or change one of these</source>
+   <translation>Eines davon weglassen oder ändern</translation>
   </message>
   <message>
    <source>Leave out parent sets that a bound rules out; the network is the same without.</source>
@@ -3794,12 +4902,40 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{other} auslassen</translation>
   </message>
   <message>
+   <source>Leave the file out; each discretisation finds its own</source>
+   <translation>Die Datei weglassen; jede Diskretisierung findet ihre eigenen</translation>
+  </message>
+  <message>
+   <source>Leave the file out; each fold finds its own</source>
+   <translation>Die Datei weglassen; jeder Teil findet seine eigenen</translation>
+  </message>
+  <message>
+   <source>Leave the file out; each replicate finds its own</source>
+   <translation>Die Datei weglassen; jede Stichprobe findet ihre eigenen</translation>
+  </message>
+  <message>
    <source>Leave the other out</source>
    <translation>Die andere auslassen</translation>
   </message>
   <message>
+   <source>Leave the sheet out (--sheet)</source>
+   <translation>Das Blatt weglassen (--sheet)</translation>
+  </message>
+  <message>
    <source>Leave them out</source>
    <translation>Auslassen</translation>
+  </message>
+  <message>
+   <source>Leave them out with --drop-continuous, or cut them with --discretise</source>
+   <translation>Mit --drop-continuous auslassen, oder mit --discretise schneiden</translation>
+  </message>
+  <message>
+   <source>Leave them out, or give the table</source>
+   <translation>Weglassen, oder die Tabelle angeben</translation>
+  </message>
+  <message>
+   <source>Leave variables out; up to {0} can be had here. Or take a bootstrap (bnstudio strength), which has no such limit</source>
+   <translation>Variablen auslassen; bis zu {0} gehen hier. Oder ein Bootstrap (bnstudio strength), der keine solche Grenze hat</translation>
   </message>
   <message>
    <source>Leave without importing</source>
@@ -3884,6 +5020,22 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Limit it</source>
    <translation>Begrenzen</translation>
+  </message>
+  <message>
+   <source>Limit the parents, give tiers or forbidden arcs, or choose a searcher that does not prove its result</source>
+   <translation>Die Eltern begrenzen, Stufen oder verbotene Kanten angeben, oder ein Verfahren wählen, das sein Ergebnis nicht beweist</translation>
+  </message>
+  <message>
+   <source>Limit the parents, or choose a searcher that proves nothing</source>
+   <translation>Die Eltern begrenzen, oder ein Verfahren wählen, das nichts beweist</translation>
+  </message>
+  <message>
+   <source>Limit the parents, or give the table</source>
+   <translation>Die Eltern begrenzen, oder die Tabelle angeben</translation>
+  </message>
+  <message>
+   <source>Limit the parents, or the time and memory for all variables together</source>
+   <translation>Die Eltern begrenzen, oder Zeit und Arbeitsspeicher für alle Variablen zusammen</translation>
   </message>
   <message>
    <source>Limit them</source>
@@ -3978,6 +5130,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Lang, oder nahe an einer Grenze</translation>
   </message>
   <message>
+   <source>Look at the edges among these {0} nodes</source>
+   <translation>Die Kanten unter diesen {0} Knoten ansehen</translation>
+  </message>
+  <message>
+   <source>Look at the edges among {0}</source>
+   <translation>Die Kanten unter {0} ansehen</translation>
+  </message>
+  <message>
    <source>Look at the parent sets of this run</source>
    <translation>Die Elternmengen dieses Laufs ansehen</translation>
   </message>
@@ -4028,6 +5188,22 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Looking for {name}</source>
    <translation>{name} wird gesucht</translation>
+  </message>
+  <message>
+   <source>Loosen them, or have the sets found again</source>
+   <translation>Lockern, oder die Mengen neu suchen lassen</translation>
+  </message>
+  <message>
+   <source>Lower cache_params or candidates, or raise the memory limit</source>
+   <translation>cache_params oder candidates senken, oder die Speichergrenze erhöhen</translation>
+  </message>
+  <message>
+   <source>Lower one of the two: together they must be below 1</source>
+   <translation>Eine von beiden verringern: zusammen müssen sie unter 1 liegen</translation>
+  </message>
+  <message>
+   <source>Lower the limit of parents, or raise that of memory</source>
+   <translation>Die Grenze der Eltern senken, oder die des Arbeitsspeichers erhöhen</translation>
   </message>
   <message>
    <source>MDL for a target</source>
@@ -4082,8 +5258,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Später ausführen</translation>
   </message>
   <message>
+   <source>Make missing a state of its own</source>
+   <translation>Fehlend zu einem eigenen Zustand machen</translation>
+  </message>
+  <message>
+   <source>Make missing a state of its own, or drop the rows</source>
+   <translation>Fehlend zu einem eigenen Zustand machen, oder die Zeilen weglassen</translation>
+  </message>
+  <message>
+   <source>Make missing a state of its own, or leave out the columns that miss most</source>
+   <translation>Fehlend zu einem eigenen Zustand machen, oder die Spalten mit den meisten fehlenden Zellen auslassen</translation>
+  </message>
+  <message>
    <source>Make one state of those that are chosen</source>
    <translation>Aus den gewählten einen Zustand machen</translation>
+  </message>
+  <message>
+   <source>Make room for it</source>
+   <translation>Dafür Platz schaffen</translation>
+  </message>
+  <message>
+   <source>Make room for temporary files, then try again</source>
+   <translation>Platz für temporäre Dateien schaffen und noch einmal versuchen</translation>
+  </message>
+  <message>
+   <source>Make room, or choose another folder; what stands there already is kept</source>
+   <translation>Platz schaffen, oder einen anderen Ordner wählen; was schon da ist, bleibt erhalten</translation>
   </message>
   <message>
    <source>Make the column</source>
@@ -4154,6 +5354,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Mittel mit seinem 95-%-Intervall</translation>
   </message>
   <message>
+   <source>Measuring pairs</source>
+   <translation>Paare werden gemessen</translation>
+  </message>
+  <message>
+   <source>Measuring the dependence of all pairs</source>
+   <translation>Die Abhängigkeit aller Paare wird gemessen</translation>
+  </message>
+  <message>
    <source>Median</source>
    <translation>Median</translation>
   </message>
@@ -4164,6 +5372,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Memory</source>
    <translation>Speicher</translation>
+  </message>
+  <message>
+   <source>Memory for all pairs is close to the limit.</source>
+   <translation>Der Arbeitsspeicher für alle Paare ist nahe an der Grenze.</translation>
   </message>
   <message>
    <source>Memory limit</source>
@@ -4182,8 +5394,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Speicher {used} von {most}{thin}GB</translation>
   </message>
   <message>
+   <source>Mend the step</source>
+   <translation>Den Schritt berichtigen</translation>
+  </message>
+  <message>
    <source>Merge</source>
    <translation>Zusammenfassen</translation>
+  </message>
+  <message>
+   <source>Merge it with another state, or treat it as missing</source>
+   <translation>Mit einem anderen Zustand zusammenfassen, oder als fehlend behandeln</translation>
+  </message>
+  <message>
+   <source>Merge it with them, or choose another name</source>
+   <translation>Mit ihnen zusammenfassen, oder einen anderen Namen wählen</translation>
   </message>
   <message>
    <source>Merge rare states: at most</source>
@@ -4196,6 +5420,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Merge the spellings</source>
    <translation>Schreibweisen zusammenfassen</translation>
+  </message>
+  <message>
+   <source>Merge the two, or choose another name</source>
+   <translation>Die beiden zusammenfassen, oder einen anderen Namen wählen</translation>
   </message>
   <message>
    <source>Method</source>
@@ -4338,6 +5566,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Nach links</translation>
   </message>
   <message>
+   <source>Move one of the two in the ordering, or take the arc out</source>
+   <translation>Eine von beiden in der Ordnung verschieben, oder die Kante herausnehmen</translation>
+  </message>
+  <message>
    <source>Move right</source>
    <translation>Nach rechts</translation>
   </message>
@@ -4370,6 +5602,22 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Name</translation>
   </message>
   <message>
+   <source>Name a categorical column as the target</source>
+   <translation>Eine kategoriale Spalte als Ziel nennen</translation>
+  </message>
+  <message>
+   <source>Name columns of the table that come in</source>
+   <translation>Spalten der Tabelle nennen, die aufgenommen werden</translation>
+  </message>
+  <message>
+   <source>Name each once</source>
+   <translation>Jede einmal nennen</translation>
+  </message>
+  <message>
+   <source>Name every variable once</source>
+   <translation>Jede Variable einmal nennen</translation>
+  </message>
+  <message>
    <source>Name of the group of {title}.</source>
    <translation>Name der Gruppe von {title}.</translation>
   </message>
@@ -4392,6 +5640,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Name, tags and note …</source>
    <translation>Name, Schlagwörter und Notiz …</translation>
+  </message>
+  <message>
+   <source>Names and states are those of {0}; the rows are those of {1}.</source>
+   <translation>Namen und Zustände sind die aus {0}; die Zeilen sind die aus {1}.</translation>
   </message>
   <message>
    <source>Names in their order</source>
@@ -4522,6 +5774,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Keine Kanten darin</translation>
   </message>
   <message>
+   <source>No clear difference: {0} is ahead of {1} by {2}; {3}.</source>
+   <translation>Kein klarer Unterschied: {0} liegt um {2} vor {1}; {3}.</translation>
+  </message>
+  <message>
    <source>No cut tells more about “{target}” than it costs</source>
    <translation>Kein Schnitt sagt mehr über „{target}“, als er kostet</translation>
   </message>
@@ -4594,6 +5850,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Es ist noch keine Tabelle offen.</translation>
   </message>
   <message>
+   <source>No table: parent set lists of {0} variables, {1} sets, from {2}. Their scores are maximised as they are; there are no rows, states or probability tables.</source>
+   <translation>Keine Tabelle: Listen von Elternmengen von {0} Variablen, {1} Mengen, aus {2}. Ihre Scores werden maximiert, wie sie sind; es gibt keine Zeilen, Zustände oder Wahrscheinlichkeitstafeln.</translation>
+  </message>
+  <message>
    <source>No ticked variable is made of numbers that are cut into states.</source>
    <translation>Keine angekreuzte Variable besteht aus Zahlen, die eingeteilt werden.</translation>
   </message>
@@ -4664,6 +5924,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Nodes held in memory before they are sorted and written to disk, a thread.</source>
    <translation>Knoten im Speicher, bevor sie sortiert auf die Platte gehen, je Thread.</translation>
+  </message>
+  <message>
+   <source>Nodes joined both ways were taken for linked ({0}).</source>
+   <translation>In beide Richtungen verbundene Knoten gelten als mit einer Verbindung verbunden ({0}).</translation>
   </message>
   <message>
    <source>Nodes jump to their places, nothing glides.</source>
@@ -4826,6 +6090,10 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>Nothing of the sums is kept</source>
+   <translation>Von den Summen wird nichts behalten</translation>
+  </message>
+  <message>
    <source>Nothing that needs a look: every column is sound.</source>
    <translation>Nichts zu beachten: jede Spalte ist in Ordnung.</translation>
   </message>
@@ -4870,8 +6138,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Zahlen</translation>
   </message>
   <message>
+   <source>Numbers begin with 0</source>
+   <translation>Zahlen beginnen mit 0</translation>
+  </message>
+  <message>
    <source>Numbers to cut at</source>
    <translation>Zahlen, an denen geschnitten wird</translation>
+  </message>
+  <message>
+   <source>Observe more variables{0}, or learn a network with fewer parents</source>
+   <translation>Mehr Variablen beobachten{0}, oder ein Netz mit weniger Eltern lernen</translation>
   </message>
   <message>
    <source>Observe {name} = {state}</source>
@@ -4946,6 +6222,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Eine Variable</translation>
   </message>
   <message>
+   <source>Only a run that has a result can be repeated.</source>
+   <translation>Nur ein Lauf mit einem Ergebnis kann wiederholt werden.</translation>
+  </message>
+  <message>
    <source>Only in the first</source>
    <translation>Nur im ersten</translation>
   </message>
@@ -5006,12 +6286,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Eine Tabelle öffnen, beim Lernen des Netzes zusehen, es ändern und mitnehmen.</translation>
   </message>
   <message>
+   <source>Open an older copy of it</source>
+   <translation>Eine ältere Kopie davon öffnen</translation>
+  </message>
+  <message>
    <source>Open it</source>
    <translation>Öffnen</translation>
   </message>
   <message>
+   <source>Open it in a spreadsheet program and save the sheet as CSV</source>
+   <translation>In einem Tabellenprogramm öffnen und das Blatt als CSV speichern</translation>
+  </message>
+  <message>
+   <source>Open it with a newer bnstudio</source>
+   <translation>Mit einem neueren bnstudio öffnen</translation>
+  </message>
+  <message>
+   <source>Open its table first.</source>
+   <translation>Zuerst seine Tabelle öffnen.</translation>
+  </message>
+  <message>
    <source>Open the example</source>
    <translation>Beispiel öffnen</translation>
+  </message>
+  <message>
+   <source>Open the file again that the variables are of</source>
+   <translation>Die Datei wieder öffnen, von der die Variablen sind</translation>
   </message>
   <message>
    <source>Open the folder: {title}</source>
@@ -5024,6 +6324,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Open the sample {title}</source>
    <translation>Beispiel {title} öffnen</translation>
+  </message>
+  <message>
+   <source>Open the table first, or choose another format</source>
+   <translation>Zuerst die Tabelle öffnen, oder ein anderes Format wählen</translation>
   </message>
   <message>
    <source>Open them as the data of a new project</source>
@@ -5044,6 +6348,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Optimal for the ordering</source>
    <translation>Optimal für die Ordnung</translation>
+  </message>
+  <message>
+   <source>Or: {0}</source>
+   <translation>Oder: {0}</translation>
   </message>
   <message>
    <source>Order</source>
@@ -5096,6 +6404,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Other way</source>
    <translation>Umgekehrt</translation>
+  </message>
+  <message>
+   <source>Over {0} rows: paired t-test {1}, sign test {2} ({3} to {4}). Over {5} folds: paired t-test {6}, sign test {7} ({8} to {9}).</source>
+   <translation>Über {0} Zeilen: gepaarter t-Test {1}, Vorzeichentest {2} ({3} zu {4}). Über {5} Teile: gepaarter t-Test {6}, Vorzeichentest {7} ({8} zu {9}).</translation>
   </message>
   <message>
    <source>Overlay</source>
@@ -5302,6 +6614,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Eltern, Kinder und deren andere Eltern: sind ihre Zustände bekannt, sagt keine andere Variable mehr über diese</translation>
   </message>
   <message>
+   <source>Parquet files</source>
+   <translation>Parquet-Dateien</translation>
+  </message>
+  <message>
    <source>Part</source>
    <translation>Teil</translation>
   </message>
@@ -5366,6 +6682,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Strafterm</translation>
   </message>
   <message>
+   <source>Perhaps {0} is meant</source>
+   <translation>Vielleicht ist {0} gemeint</translation>
+  </message>
+  <message>
    <source>Perturbation</source>
    <translation>Störung</translation>
   </message>
@@ -5376,6 +6696,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Pipe  |</source>
    <translation>Senkrechter Strich  |</translation>
+  </message>
+  <message>
+   <source>Please report it</source>
+   <translation>Bitte melden</translation>
   </message>
   <message>
    <source>Point  3.14</source>
@@ -5474,6 +6798,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Wahrscheinlichkeiten jedes Zustands, wenn die Eltern die Zustände links haben, geglättet durch einen Prior vom Wert eines Falls ({prior:g}); die letzte Spalte zählt die Zeilen der Daten.</translation>
   </message>
   <message>
+   <source>Probabilities of the arcs</source>
+   <translation>Wahrscheinlichkeiten der Kanten</translation>
+  </message>
+  <message>
    <source>Probabilities of {name}</source>
    <translation>Wahrscheinlichkeiten von {name}</translation>
   </message>
@@ -5554,6 +6882,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Beweist das beste MDL-Netz für eine Ordnung; lässt Eltern aus, die mehr kosteten als alle verbliebene Entropie. DFBnB ist schneller.</translation>
   </message>
   <message>
+   <source>Proving that no network is better</source>
+   <translation>Es wird bewiesen, dass kein Netz besser ist</translation>
+  </message>
+  <message>
    <source>Proving the best network</source>
    <translation>Beweis des besten Netzes</translation>
   </message>
@@ -5570,8 +6902,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Funktion einsetzen</translation>
   </message>
   <message>
+   <source>Put it back, or learn with another one</source>
+   <translation>Zurücklegen, oder mit einer anderen lernen</translation>
+  </message>
+  <message>
+   <source>Put it into a tier, or give another ordering</source>
+   <translation>In eine Stufe setzen, oder eine andere Ordnung angeben</translation>
+  </message>
+  <message>
+   <source>Put names that hold blanks in double quotes</source>
+   <translation>Namen, die Leerzeichen enthalten, in doppelte Anführungszeichen setzen</translation>
+  </message>
+  <message>
+   <source>Put names that hold the separator in double quotes</source>
+   <translation>Namen, die das Trennzeichen enthalten, in doppelte Anführungszeichen setzen</translation>
+  </message>
+  <message>
    <source>Put the side panel away</source>
    <translation>Seitenleiste wegräumen</translation>
+  </message>
+  <message>
+   <source>Put {0} beside it</source>
+   <translation>{0} daneben legen</translation>
+  </message>
+  <message>
+   <source>Put {0} there</source>
+   <translation>{0} dorthin legen</translation>
   </message>
   <message>
    <source>Python code for pgmpy</source>
@@ -5618,6 +6974,18 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Radial</translation>
   </message>
   <message>
+   <source>Raise the limit of free parameters, or require fewer</source>
+   <translation>Die Grenze der freien Parameter erhöhen, oder weniger fordern</translation>
+  </message>
+  <message>
+   <source>Raise the limit of parents, or require fewer</source>
+   <translation>Die Grenze der Eltern erhöhen, oder weniger fordern</translation>
+  </message>
+  <message>
+   <source>Raising the bound by cuts</source>
+   <translation>Die Schranke wird durch Schnitte verbessert</translation>
+  </message>
+  <message>
    <source>Rank</source>
    <translation>Rang</translation>
   </message>
@@ -5642,6 +7010,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Neu lesen …</translation>
   </message>
   <message>
+   <source>Read it as data, or fix it</source>
+   <translation>Sie als Daten lesen, oder berichtigen</translation>
+  </message>
+  <message>
    <source>Read knowledge from a file</source>
    <translation>Vorwissen aus einer Datei lesen</translation>
   </message>
@@ -5650,12 +7022,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Vorwissen aus einer Datei lesen: JSON, CSV, Tetrad oder bnlearn</translation>
   </message>
   <message>
+   <source>Read them as missing</source>
+   <translation>Als fehlend lesen</translation>
+  </message>
+  <message>
    <source>Read these as missing</source>
    <translation>Diese als fehlend lesen</translation>
   </message>
   <message>
    <source>Read these {values} as missing</source>
    <translation>Diese {values} als fehlend lesen</translation>
+  </message>
+  <message>
+   <source>Read with a decimal comma</source>
+   <translation>Mit Dezimalkomma lesen</translation>
+  </message>
+  <message>
+   <source>Read with a decimal point</source>
+   <translation>Mit Dezimalpunkt lesen</translation>
+  </message>
+  <message>
+   <source>Read with that decimal sign</source>
+   <translation>Mit diesem Dezimalzeichen lesen</translation>
   </message>
   <message>
    <source>Read {words} as a value instead</source>
@@ -5766,6 +7154,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Literatur</translation>
   </message>
   <message>
+   <source>Reinserting</source>
+   <translation>Wieder einsetzen</translation>
+  </message>
+  <message>
    <source>Reinsertions</source>
    <translation>Wiedereinfügungen</translation>
   </message>
@@ -5788,6 +7180,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Remove learner {name}</source>
    <translation>{name} entfernen</translation>
+  </message>
+  <message>
+   <source>Remove the attribute, or make it nominal, numeric or text</source>
+   <translation>Das Attribut entfernen, oder es nominal, numerisch oder zu Text machen</translation>
+  </message>
+  <message>
+   <source>Remove the file, or give the settings that it is of</source>
+   <translation>Die Datei entfernen, oder die Einstellungen angeben, von denen sie ist</translation>
   </message>
   <message>
    <source>Remove the tier</source>
@@ -5822,6 +7222,22 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Umbenennen</translation>
   </message>
   <message>
+   <source>Rename all but one</source>
+   <translation>Alle bis auf eine umbenennen</translation>
+  </message>
+  <message>
+   <source>Rename or delete these nodes, or choose another format</source>
+   <translation>Diese Knoten umbenennen oder löschen, oder ein anderes Format wählen</translation>
+  </message>
+  <message>
+   <source>Rename the node</source>
+   <translation>Den Knoten umbenennen</translation>
+  </message>
+  <message>
+   <source>Rename the variable, or choose JSON or CSV</source>
+   <translation>Die Variable umbenennen, oder JSON oder CSV wählen</translation>
+  </message>
+  <message>
    <source>Repeat it exactly</source>
    <translation>Genau wiederholen</translation>
   </message>
@@ -5838,6 +7254,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{name} ersetzen?</translation>
   </message>
   <message>
+   <source>Replicate {0} of {1}</source>
+   <translation>Stichprobe {0} von {1}</translation>
+  </message>
+  <message>
    <source>Report</source>
    <translation>Bericht</translation>
   </message>
@@ -5848,6 +7268,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Require</source>
    <translation>Fordern</translation>
+  </message>
+  <message>
+   <source>Require fewer arcs, or choose another searcher</source>
+   <translation>Weniger Kanten fordern, oder ein anderes Verfahren wählen</translation>
+  </message>
+  <message>
+   <source>Require or forbid an arc that is certain</source>
+   <translation>Eine sichere Kante fordern oder verbieten</translation>
   </message>
   <message>
    <source>Require them</source>
@@ -5868,6 +7296,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Resolution</source>
    <translation>Auflösung</translation>
+  </message>
+  <message>
+   <source>Restart {0}</source>
+   <translation>Neustart {0}</translation>
+  </message>
+  <message>
+   <source>Restart {0}{1}</source>
+   <translation>Neustart {0}{1}</translation>
   </message>
   <message>
    <source>Restarts</source>
@@ -5898,6 +7334,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Umkehren</translation>
   </message>
   <message>
+   <source>Reverse it instead</source>
+   <translation>Stattdessen umkehren</translation>
+  </message>
+  <message>
    <source>Reverse to {b} → {a}</source>
    <translation>Umkehren zu {b} → {a}</translation>
   </message>
@@ -5914,12 +7354,36 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Umkehrbar, durch Konvention gerichtet</translation>
   </message>
   <message>
+   <source>Reversing arcs</source>
+   <translation>Kanten werden umgekehrt</translation>
+  </message>
+  <message>
    <source>Root</source>
    <translation>Wurzel</translation>
   </message>
   <message>
+   <source>Rounded probabilities were rescaled to sum to one: {0}{1}.</source>
+   <translation>Gerundete Wahrscheinlichkeiten wurden auf die Summe eins gebracht: {0}{1}.</translation>
+  </message>
+  <message>
+   <source>Row {0} holds numbers of states and is no data.</source>
+   <translation>Zeile {0} enthält Zahlen von Zuständen und gehört nicht zu den Daten.</translation>
+  </message>
+  <message>
+   <source>Row {0} is neither UTF-8 nor cp1252, so the file is read as latin-1.</source>
+   <translation>Zeile {0} ist weder UTF-8 noch cp1252, daher wird die Datei als latin-1 gelesen.</translation>
+  </message>
+  <message>
+   <source>Row {0} is not UTF-8, so the file is read as cp1252 (Western Windows).</source>
+   <translation>Zeile {0} ist nicht UTF-8, daher wird die Datei als cp1252 (Windows, westlich) gelesen.</translation>
+  </message>
+  <message>
    <source>Rows</source>
    <translation>Zeilen</translation>
+  </message>
+  <message>
+   <source>Rows and columns must have the same names in the same order</source>
+   <translation>Zeilen und Spalten müssen dieselben Namen in derselben Reihenfolge haben</translation>
   </message>
   <message>
    <source>Rows drawn</source>
@@ -5940,6 +7404,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Run</source>
    <translation>Lauf</translation>
+  </message>
+  <message>
+   <source>Run {0}</source>
+   <translation>Lauf {0}</translation>
   </message>
   <message>
    <source>Run {number}</source>
@@ -6019,6 +7487,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Stichproben aus ALARM und Asia</translation>
   </message>
   <message>
+   <source>Sampling partitions</source>
+   <translation>Partitionen werden gezogen</translation>
+  </message>
+  <message>
    <source>Save</source>
    <translation>Speichern</translation>
   </message>
@@ -6047,6 +7519,18 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Speichern als …</translation>
   </message>
   <message>
+   <source>Save it again in {0}, or as CSV</source>
+   <translation>Noch einmal in {0} speichern, oder als CSV</translation>
+  </message>
+  <message>
+   <source>Save it as UTF-8</source>
+   <translation>Als UTF-8 speichern</translation>
+  </message>
+  <message>
+   <source>Save it as a file and open that</source>
+   <translation>Als Datei speichern und diese öffnen</translation>
+  </message>
+  <message>
    <source>Save over the changed {name}?</source>
    <translation>Geänderte Datei {name} überschreiben?</translation>
   </message>
@@ -6057,6 +7541,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Save recipe …</source>
    <translation>Rezept speichern …</translation>
+  </message>
+  <message>
+   <source>Save somewhere else; what was in the file before is still there</source>
+   <translation>Anderswo speichern; was vorher in der Datei war, ist noch da</translation>
   </message>
   <message>
    <source>Save the arcs</source>
@@ -6103,6 +7591,22 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Projekt speichern</translation>
   </message>
   <message>
+   <source>Save the project now and then</source>
+   <translation>Das Projekt ab und zu speichern</translation>
+  </message>
+  <message>
+   <source>Save the project under another name</source>
+   <translation>Das Projekt unter einem anderen Namen speichern</translation>
+  </message>
+  <message>
+   <source>Save the sheet as CSV and open that, if you trust it</source>
+   <translation>Das Blatt als CSV speichern und dieses öffnen, wenn man ihr traut</translation>
+  </message>
+  <message>
+   <source>Save the table as CSV and open that</source>
+   <translation>Die Tabelle als CSV speichern und diese öffnen</translation>
+  </message>
+  <message>
    <source>Save …</source>
    <translation>Speichern …</translation>
   </message>
@@ -6123,8 +7627,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Angeben, in welchen Ordner geschrieben wird.</translation>
   </message>
   <message>
+   <source>Say it with tiers, or in a JSON file with orderings</source>
+   <translation>Mit Stufen sagen, oder in einer JSON-Datei mit Ordnungen</translation>
+  </message>
+  <message>
    <source>Say where to write it.</source>
    <translation>Angeben, wohin geschrieben wird.</translation>
+  </message>
+  <message>
+   <source>Say whitelist=FILE or blacklist=FILE, or put whitelist or blacklist into the file's name</source>
+   <translation>whitelist=FILE oder blacklist=FILE angeben, oder whitelist oder blacklist in den Namen der Datei setzen</translation>
   </message>
   <message>
    <source>Scales of the trace</source>
@@ -6137,6 +7649,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Score ({name})</source>
    <translation>Score ({name})</translation>
+  </message>
+  <message>
+   <source>Score an extension of it</source>
+   <translation>Eine Erweiterung davon bewerten</translation>
   </message>
   <message>
    <source>Score of its family</source>
@@ -6187,12 +7703,40 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Alle Elternmengen werden bewertet</translation>
   </message>
   <message>
+   <source>Scoring single arcs</source>
+   <translation>Einzelne Kanten werden bewertet</translation>
+  </message>
+  <message>
+   <source>Scoring single parents</source>
+   <translation>Einzelne Eltern werden bewertet</translation>
+  </message>
+  <message>
    <source>Scoring the file’s parent sets</source>
    <translation>Elternmengen der Datei werden bewertet</translation>
   </message>
   <message>
+   <source>Scoring the first moves</source>
+   <translation>Die ersten Züge werden bewertet</translation>
+  </message>
+  <message>
+   <source>Scoring the pairs</source>
+   <translation>Die Paare werden bewertet</translation>
+  </message>
+  <message>
+   <source>Scoring the parent sets</source>
+   <translation>Die Elternmengen werden bewertet</translation>
+  </message>
+  <message>
+   <source>Scoring the parent sets of the file</source>
+   <translation>Die Elternmengen der Datei werden bewertet</translation>
+  </message>
+  <message>
    <source>Scratch folder</source>
    <translation>Arbeitsordner</translation>
+  </message>
+  <message>
+   <source>Search by A*</source>
+   <translation>Suche mit A*</translation>
   </message>
   <message>
    <source>Search commands and variables</source>
@@ -6247,6 +7791,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Sucht</translation>
   </message>
   <message>
+   <source>Searching orders of the variables</source>
+   <translation>Ordnungen der Variablen werden durchsucht</translation>
+  </message>
+  <message>
    <source>Second</source>
    <translation>Zweites</translation>
   </message>
@@ -6261,6 +7809,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>See above</source>
    <translation>Siehe oben</translation>
+  </message>
+  <message>
+   <source>See the page about background knowledge for the forms</source>
+   <translation>Die Seite über Vorwissen zeigt die Formen</translation>
   </message>
   <message>
    <source>Seed</source>
@@ -6323,6 +7875,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Ausgewählt: {row}</translation>
   </message>
   <message>
+   <source>Selecting networks from orderings</source>
+   <translation>Netze werden aus Ordnungen ausgewählt</translation>
+  </message>
+  <message>
    <source>Selection</source>
    <translation>Auswahl</translation>
   </message>
@@ -6345,6 +7901,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Sequential</source>
    <translation>Der Reihe nach</translation>
+  </message>
+  <message>
+   <source>Set a limit of parents (with {0} it ends for sure), or choose another method</source>
+   <translation>Eine Grenze der Eltern setzen (mit {0} endet es sicher), oder ein anderes Verfahren wählen</translation>
   </message>
   <message>
    <source>Set the chosen network against the consensus, on the Compare page</source>
@@ -6475,6 +8035,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Ordner zeigen</translation>
   </message>
   <message>
+   <source>Show the graph as an RPDAG or CPDAG to work with links</source>
+   <translation>Den Graphen als RPDAG oder CPDAG zeigen, um mit Verbindungen zu arbeiten</translation>
+  </message>
+  <message>
    <source>Show the scores against time or against the searcher's steps</source>
    <translation>Die Scores gegen die Zeit oder die Schritte des Suchverfahrens zeigen</translation>
   </message>
@@ -6543,6 +8107,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Skelett</translation>
   </message>
   <message>
+   <source>Small cycles</source>
+   <translation>Kleine Zyklen</translation>
+  </message>
+  <message>
    <source>So far: {words}</source>
    <translation>Bisher: {words}</translation>
   </message>
@@ -6571,6 +8139,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Einen weiteren Lauf daneben starten</translation>
   </message>
   <message>
+   <source>Start from a network over the table's columns</source>
+   <translation>Von einem Netz über den Spalten der Tabelle beginnen</translation>
+  </message>
+  <message>
    <source>Start it now</source>
    <translation>Jetzt starten</translation>
   </message>
@@ -6581,6 +8153,22 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Start the &amp;waiting runs</source>
    <translation>&amp;Wartende Läufe starten</translation>
+  </message>
+  <message>
+   <source>Start the run anew</source>
+   <translation>Den Lauf neu beginnen</translation>
+  </message>
+  <message>
+   <source>Start the run anew, or from its best network</source>
+   <translation>Den Lauf neu beginnen, oder von seinem besten Netz aus</translation>
+  </message>
+  <message>
+   <source>Start the run without --resume; it writes one with --checkpoint</source>
+   <translation>Den Lauf ohne --resume beginnen; er schreibt einen mit --checkpoint</translation>
+  </message>
+  <message>
+   <source>Start {0}: </source>
+   <translation>Start {0}: </translation>
   </message>
   <message>
    <source>Starting</source>
@@ -6699,6 +8287,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Stopp, {parts} behalten</translation>
   </message>
   <message>
+   <source>Stopped</source>
+   <translation>Angehalten</translation>
+  </message>
+  <message>
    <source>Stopped, best kept</source>
    <translation>Gestoppt, bestes behalten</translation>
   </message>
@@ -6739,12 +8331,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Betrachtete Strukturen</translation>
   </message>
   <message>
+   <source>Such as {0}</source>
+   <translation>Etwa {0}</translation>
+  </message>
+  <message>
+   <source>Sum over orders, or leave variables out</source>
+   <translation>Über Ordnungen summieren, oder Variablen auslassen</translation>
+  </message>
+  <message>
    <source>Summary</source>
    <translation>Zusammenfassung</translation>
   </message>
   <message>
    <source>Summing over networks</source>
    <translation>Summiert über Netze</translation>
+  </message>
+  <message>
+   <source>Summing over the networks</source>
+   <translation>Über die Netze wird summiert</translation>
+  </message>
+  <message>
+   <source>Summing over the orders</source>
+   <translation>Über die Ordnungen wird summiert</translation>
   </message>
   <message>
    <source>Sure, but not joined</source>
@@ -6761,6 +8369,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Swap the two networks</source>
    <translation>Die beiden Netze tauschen</translation>
+  </message>
+  <message>
+   <source>Swapping neighbours in orderings</source>
+   <translation>Nachbarn in Ordnungen werden vertauscht</translation>
   </message>
   <message>
    <source>Sweeps</source>
@@ -6799,6 +8411,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Gezählte Tabellen</translation>
   </message>
   <message>
+   <source>Tables counted on {0} rows</source>
+   <translation>Tafeln an {0} Zeilen gezählt</translation>
+  </message>
+  <message>
+   <source>Tables of {0}</source>
+   <translation>Tafeln von {0}</translation>
+  </message>
+  <message>
    <source>Tabu list</source>
    <translation>Tabu-Liste</translation>
   </message>
@@ -6831,8 +8451,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Wegnehmen</translation>
   </message>
   <message>
+   <source>Take it out</source>
+   <translation>Herausnehmen</translation>
+  </message>
+  <message>
    <source>Take it out of the queue</source>
    <translation>Aus der Schlange nehmen</translation>
+  </message>
+  <message>
+   <source>Take one of the two out</source>
+   <translation>Eines von beiden herausnehmen</translation>
+  </message>
+  <message>
+   <source>Take one of them out</source>
+   <translation>Eine davon herausnehmen</translation>
+  </message>
+  <message>
+   <source>Take one out</source>
+   <translation>Eine herausnehmen</translation>
   </message>
   <message>
    <source>Take out names that the table lacks</source>
@@ -6851,12 +8487,40 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Als Graph übernehmen</translation>
   </message>
   <message>
+   <source>Take the ID out of the table and cut the others with --discretise (such as {0}), or leave all of them out with --drop-continuous</source>
+   <translation>Die ID aus der Tabelle nehmen und die anderen mit --discretise schneiden (etwa {0}), oder alle mit --drop-continuous auslassen</translation>
+  </message>
+  <message>
+   <source>Take the IDs out of the table and cut the others with --discretise (such as {0}), or leave all of them out with --drop-continuous</source>
+   <translation>Die IDs aus der Tabelle nehmen und die anderen mit --discretise schneiden (etwa {0}), oder alle mit --drop-continuous auslassen</translation>
+  </message>
+  <message>
+   <source>Take the arc out, or change the other</source>
+   <translation>Die Kante herausnehmen, oder das andere ändern</translation>
+  </message>
+  <message>
    <source>Take the line at {short_number} away</source>
    <translation>Linie bei {short_number} wegnehmen</translation>
   </message>
   <message>
+   <source>Take the probabilities out; a run that searches these sets can have them</source>
+   <translation>Die Wahrscheinlichkeiten herausnehmen; ein Lauf, der unter diesen Mengen sucht, kann sie haben</translation>
+  </message>
+  <message>
+   <source>Take the probability out, or change the other</source>
+   <translation>Die Wahrscheinlichkeit herausnehmen, oder das andere ändern</translation>
+  </message>
+  <message>
    <source>Take the settings that the program comes with</source>
    <translation>Die Einstellungen nehmen, mit denen das Programm kommt</translation>
+  </message>
+  <message>
+   <source>Take them out, or choose one that can: {0}</source>
+   <translation>Herausnehmen, oder eines wählen, das es kann: {0}</translation>
+  </message>
+  <message>
+   <source>Take those in, or leave it out too</source>
+   <translation>Diese aufnehmen, oder sie ebenfalls auslassen</translation>
   </message>
   <message>
    <source>Takes one variable out of the network and puts it back with the best possible parents and children at once, until that gains nothing for any.</source>
@@ -6883,6 +8547,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Test</translation>
   </message>
   <message>
+   <source>Testing given {0} variable</source>
+   <translation>Tests gegeben {0} Variable</translation>
+  </message>
+  <message>
+   <source>Testing given {0} variables</source>
+   <translation>Tests gegeben {0} Variablen</translation>
+  </message>
+  <message>
    <source>Tests made</source>
    <translation>Durchgeführte Tests</translation>
   </message>
@@ -6893,6 +8565,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Tetrad's knowledge file</source>
    <translation>Vorwissensdatei von Tetrad</translation>
+  </message>
+  <message>
+   <source>Tetrad's knowledge file cannot hold the name “{0}”</source>
+   <translation>die Datei mit Vorwissen von Tetrad kann den Namen „{0}“ nicht fassen</translation>
   </message>
   <message>
    <source>Text</source>
@@ -6931,6 +8607,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Kante bringt</translation>
   </message>
   <message>
+   <source>The arc {0} → {1} rests on missing cells: it adds {2} to the score with missing as a state, and nothing in the {3} rows that observe both ({4}).</source>
+   <translation>Die Kante {0} → {1} beruht auf fehlenden Zellen: sie bringt dem Score {2}, wenn fehlend ein Zustand ist, und nichts in den {3} Zeilen, in denen beide beobachtet sind ({4}).</translation>
+  </message>
+  <message>
+   <source>The best network so far is kept</source>
+   <translation>Das bisher beste Netz bleibt erhalten</translation>
+  </message>
+  <message>
    <source>The best score found, over the search’s steps.</source>
    <translation>Der beste gefundene Score über die Schritte der Suche.</translation>
   </message>
@@ -6955,6 +8639,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Spalte, auf die das Verfahren schaut</translation>
   </message>
   <message>
+   <source>The comma is read as the decimal sign; choose the point if commas group thousands here.</source>
+   <translation>Das Komma wird als Dezimalzeichen gelesen; den Punkt wählen, falls Kommas hier Tausender gliedern.</translation>
+  </message>
+  <message>
    <source>The comparison</source>
    <translation>Der Vergleich</translation>
   </message>
@@ -6965,6 +8653,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>The contradiction before</source>
    <translation>Der vorige Widerspruch</translation>
+  </message>
+  <message>
+   <source>The correlation of the two is {0}</source>
+   <translation>Die Korrelation der beiden ist {0}</translation>
   </message>
   <message>
    <source>The current graph</source>
@@ -7003,8 +8695,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Diese Richtungen lassen die Daten offen</translation>
   </message>
   <message>
+   <source>The data cannot tell this direction. A network in which it points from {0} to {1} says the same of the data{2}.</source>
+   <translation>Die Daten lassen diese Richtung offen. Ein Netz, in dem sie von {0} nach {1} zeigt, sagt dasselbe über die Daten{2}.</translation>
+  </message>
+  <message>
+   <source>The data could not be handed to the run's process ({0}).{1}</source>
+   <translation>Die Daten konnten dem Prozess des Laufs nicht übergeben werden ({0}).{1}</translation>
+  </message>
+  <message>
    <source>The data could not be read again for this report.</source>
    <translation>Die Daten konnten für diesen Bericht nicht noch einmal gelesen werden.</translation>
+  </message>
+  <message>
+   <source>The data of this project could not be read again: {0} The runs and graphs are all here.</source>
+   <translation>Die Daten dieses Projekts konnten nicht wieder gelesen werden: {0} Die Läufe und Graphen sind alle da.</translation>
+  </message>
+  <message>
+   <source>The data tell</source>
+   <translation>Die Daten bestimmen</translation>
+  </message>
+  <message>
+   <source>The data tell this direction: {0} and {1} both point at {2} and are not joined (a v-structure).</source>
+   <translation>Die Daten bestimmen diese Richtung: {0} und {1} zeigen beide auf {2} und sind nicht verbunden (eine V-Struktur).</translation>
+  </message>
+  <message>
+   <source>The discretisations finished so far are kept</source>
+   <translation>Die bisher fertigen Diskretisierungen bleiben erhalten</translation>
   </message>
   <message>
    <source>The evaluation</source>
@@ -7023,8 +8739,36 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Datei</translation>
   </message>
   <message>
+   <source>The file calls its graph {0}</source>
+   <translation>Die Datei nennt ihren Graphen {0}</translation>
+  </message>
+  <message>
+   <source>The file has no header; its columns are called X1 to X{0}.</source>
+   <translation>Die Datei hat keine Kopfzeile; ihre Spalten heißen X1 bis X{0}.</translation>
+  </message>
+  <message>
+   <source>The file holds no probability tables.</source>
+   <translation>Die Datei enthält keine Wahrscheinlichkeitstafeln.</translation>
+  </message>
+  <message>
+   <source>The file holds probabilities without the counts behind them. Say on how many rows they were counted to see how sure this is.</source>
+   <translation>Die Datei enthält Wahrscheinlichkeiten ohne die Zählungen dahinter. Angeben, an wie vielen Zeilen sie gezählt wurden, um zu sehen, wie sicher dies ist.</translation>
+  </message>
+  <message>
+   <source>The file is not UTF-8; it was read as cp1252.</source>
+   <translation>Die Datei ist nicht UTF-8; sie wurde als cp1252 gelesen.</translation>
+  </message>
+  <message>
+   <source>The file is not {0}, as it says; it was read as cp1252.</source>
+   <translation>Die Datei ist nicht {0}, wie sie sagt; sie wurde als cp1252 gelesen.</translation>
+  </message>
+  <message>
    <source>The file is still being read</source>
    <translation>Die Datei wird noch gelesen</translation>
+  </message>
+  <message>
+   <source>The file says that it is in {0}, which it is not; it was read as UTF-8.</source>
+   <translation>Die Datei sagt, sie sei in {0}, was nicht stimmt; sie wurde als UTF-8 gelesen.</translation>
   </message>
   <message>
    <source>The file {name} is not there.</source>
@@ -7059,8 +8803,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Der Ordner {name} wird angelegt.</translation>
   </message>
   <message>
+   <source>The folds finished so far are kept</source>
+   <translation>Die bisher fertigen Teile bleiben erhalten</translation>
+  </message>
+  <message>
+   <source>The graph has links but is neither a CPDAG nor an RPDAG.</source>
+   <translation>Der Graph hat Verbindungen, ist aber weder CPDAG noch RPDAG.</translation>
+  </message>
+  <message>
    <source>The graph has no probability tables, and there are no data to fit them to</source>
    <translation>Der Graph hat keine Wahrscheinlichkeitstafeln, und es gibt keine Daten dafür</translation>
+  </message>
+  <message>
+   <source>The graph has no probability tables, and there is no table of data to count them on. Open the table it was learned from, or a network file with tables.</source>
+   <translation>Der Graph hat keine Wahrscheinlichkeitstafeln, und es gibt keine Datentabelle, um sie daran zu zählen. Die Tabelle öffnen, aus der er gelernt wurde, oder eine Netzdatei mit Tafeln.</translation>
+  </message>
+  <message>
+   <source>The graph has none of the variables that are ticked.</source>
+   <translation>Der Graph hat keine der angehakten Variablen.</translation>
   </message>
   <message>
    <source>The graph that is shown</source>
@@ -7069,6 +8829,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>The graph: {title}</source>
    <translation>Der Graph: {title}</translation>
+  </message>
+  <message>
+   <source>The header has one name less than the rows have cells; the first column is called “{0}”.</source>
+   <translation>Die Kopfzeile hat einen Namen weniger, als die Zeilen Zellen haben; die erste Spalte heißt „{0}“.</translation>
+  </message>
+  <message>
+   <source>The integer program can take at most {0} variables together here.</source>
+   <translation>Das ganzzahlige Programm kann hier höchstens {0} Variablen zusammen nehmen.</translation>
   </message>
   <message>
    <source>The knowledge</source>
@@ -7167,6 +8935,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die anderen Eltern von {b}: {name_few}</translation>
   </message>
   <message>
+   <source>The parent set lists of this project could not be read again: {0} The runs and graphs are all here.</source>
+   <translation>Die Listen von Elternmengen dieses Projekts konnten nicht wieder gelesen werden: {0} Die Läufe und Graphen sind alle da.</translation>
+  </message>
+  <message>
    <source>The parent sets are in {name}.</source>
    <translation>Die Elternmengen sind in {name}.</translation>
   </message>
@@ -7207,6 +8979,22 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Das Rezept konnte nicht geschrieben werden</translation>
   </message>
   <message>
+   <source>The recipe does not know the column {0}{1}; as proposed.</source>
+   <translation>Das Rezept kennt die Spalte {0}{1} nicht; wie vorgeschlagen.</translation>
+  </message>
+  <message>
+   <source>The recipe does not know the columns {0}{1}; as proposed.</source>
+   <translation>Das Rezept kennt die Spalten {0}{1} nicht; wie vorgeschlagen.</translation>
+  </message>
+  <message>
+   <source>The replicates learned so far are kept</source>
+   <translation>Die bisher gelernten Netze bleiben erhalten</translation>
+  </message>
+  <message>
+   <source>The row names that pandas keeps in the file are left out.</source>
+   <translation>Die Zeilennamen, die pandas in der Datei ablegt, werden ausgelassen.</translation>
+  </message>
+  <message>
    <source>The rows are cut into so many parts. Each part is held out once, and predicted by networks learned on all others.</source>
    <translation>Die Zeilen werden in so viele Teile zerlegt. Jeder Teil wird einmal zurückgehalten und von Netzen vorhergesagt, die auf allen anderen gelernt sind.</translation>
   </message>
@@ -7219,6 +9007,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Der Lauf antwortet nicht. Sein bestes Netz bisher bleibt.</translation>
   </message>
   <message>
+   <source>The run ended by an error inside the program ({0}: {1}).</source>
+   <translation>Der Lauf endete durch einen Fehler im Programm ({0}: {1}).</translation>
+  </message>
+  <message>
+   <source>The run ended by an error inside the program ({0}: {1}). {2}. The log has the details.</source>
+   <translation>Der Lauf endete durch einen Fehler im Programm ({0}: {1}). {2}. Das Protokoll hat die Einzelheiten.</translation>
+  </message>
+  <message>
    <source>The run ends after this time and keeps its best network. Type 90 s, 5 min or 2 h.</source>
    <translation>Der Lauf endet nach dieser Zeit und behält sein bestes Netz. Zum Beispiel 90 s, 5 min oder 2 h.</translation>
   </message>
@@ -7227,8 +9023,56 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Der Lauf endet, wenn er mehr als das braucht, und behält sein bestes Netz.</translation>
   </message>
   <message>
+   <source>The run has not ended.</source>
+   <translation>Der Lauf ist nicht beendet.</translation>
+  </message>
+  <message>
    <source>The run may keep files of this size in the scratch folder. It ends when it needs more, and keeps its best network. A search that finishes removes them.</source>
    <translation>Der Lauf darf Dateien dieser Größe im Arbeitsordner halten. Er endet, wenn er mehr braucht, und behält sein bestes Netz. Eine fertige Suche entfernt sie.</translation>
+  </message>
+  <message>
+   <source>The run needed more memory than there is, or than its limit allows.</source>
+   <translation>Der Lauf brauchte mehr Arbeitsspeicher, als da ist oder als seine Grenze erlaubt.</translation>
+  </message>
+  <message>
+   <source>The run needed more memory than there is, or than its limit allows. {0}. Choose a smaller in-degree limit or fewer variables.</source>
+   <translation>Der Lauf brauchte mehr Arbeitsspeicher, als da ist oder als seine Grenze erlaubt. {0}. Einen kleineren Eingangsgrad oder weniger Variablen wählen.</translation>
+  </message>
+  <message>
+   <source>The run needed more memory than there is.</source>
+   <translation>Der Lauf brauchte mehr Arbeitsspeicher, als da ist.</translation>
+  </message>
+  <message>
+   <source>The run was ended at once, as you asked. {0}.</source>
+   <translation>Der Lauf wurde wie verlangt sofort beendet. {0}.</translation>
+  </message>
+  <message>
+   <source>The run's process broke down (signal {0}, {1}). {2}.</source>
+   <translation>Der Prozess des Laufs brach zusammen (Signal {0}, {1}). {2}.</translation>
+  </message>
+  <message>
+   <source>The run's process could not be looked after: {0}.</source>
+   <translation>Der Prozess des Laufs konnte nicht überwacht werden: {0}.</translation>
+  </message>
+  <message>
+   <source>The run's process could not be started: {0}.</source>
+   <translation>Der Prozess des Laufs konnte nicht gestartet werden: {0}.</translation>
+  </message>
+  <message>
+   <source>The run's process could not read its data: {0}. {1}.</source>
+   <translation>Der Prozess des Laufs konnte seine Daten nicht lesen: {0}. {1}.</translation>
+  </message>
+  <message>
+   <source>The run's process did not start within {0} seconds, perhaps because memory is short, and was ended. {1}. Close other programs and run it again.</source>
+   <translation>Der Prozess des Laufs kam in {0} Sekunden nicht in Gang, vielleicht weil der Arbeitsspeicher knapp ist, und wurde beendet. {1}. Andere Programme schließen und noch einmal starten.</translation>
+  </message>
+  <message>
+   <source>The run's process ended unexpectedly (exit status {0}). {1}.</source>
+   <translation>Der Prozess des Laufs endete unerwartet (Status {0}). {1}.</translation>
+  </message>
+  <message>
+   <source>The run's process was ended from outside (signal 9), perhaps because memory ran out. {0}. Choose a smaller in-degree limit or fewer variables, or close other programs.</source>
+   <translation>Der Prozess des Laufs wurde von außen beendet (Signal 9), vielleicht weil der Arbeitsspeicher ausging. {0}. Einen kleineren Eingangsgrad oder weniger Variablen wählen, oder andere Programme schließen.</translation>
   </message>
   <message>
    <source>The same for the CPDAGs of the two classes: H = A + D + I</source>
@@ -7295,6 +9139,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Mengen werden neu bewertet, außer die Datei sagt, dass ihre Scores die dieser Daten und dieses Scores sind.</translation>
   </message>
   <message>
+   <source>The sheet “{0}” is read, one of {1}.</source>
+   <translation>Das Blatt „{0}“ wird gelesen, eines von {1}.</translation>
+  </message>
+  <message>
    <source>The size of text and controls changes when the program is started again.</source>
    <translation>Die Größe von Text und Bedienung ändert sich beim nächsten Start.</translation>
   </message>
@@ -7331,8 +9179,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Das System gibt {label} seinen Vorrang nicht zurück; er geht weiter.</translation>
   </message>
   <message>
+   <source>The table has no column “{0}” any more.</source>
+   <translation>Die Tabelle hat keine Spalte „{0}“ mehr.</translation>
+  </message>
+  <message>
+   <source>The table has no column “{0}”, which the recipe knows.</source>
+   <translation>Die Tabelle hat keine Spalte „{0}“, die das Rezept kennt.</translation>
+  </message>
+  <message>
    <source>The table has no such variable</source>
    <translation>Die Tabelle hat keine solche Variable</translation>
+  </message>
+  <message>
+   <source>The table has the new column {0}{1}; as proposed.</source>
+   <translation>Die Tabelle hat die neue Spalte {0}{1}; wie vorgeschlagen.</translation>
+  </message>
+  <message>
+   <source>The table has the new columns {0}{1}; as proposed.</source>
+   <translation>Die Tabelle hat die neuen Spalten {0}{1}; wie vorgeschlagen.</translation>
   </message>
   <message>
    <source>The table itself is not at hand, so its numbers cannot be cut anew.</source>
@@ -7363,6 +9227,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Der ganze Graph</translation>
   </message>
   <message>
+   <source>The work depends on how dense the network is; a largest condition bounds it.</source>
+   <translation>Der Aufwand hängt davon ab, wie dicht das Netz ist; eine größte Bedingung begrenzt ihn.</translation>
+  </message>
+  <message>
    <source>The {kind} stands for a class of DAGs; one of them is asked. To what is observed all of them have the same answer.</source>
    <translation>Der {kind} steht für eine Klasse von DAGs; einer davon wird gefragt. Auf Beobachtetes antworten alle gleich.</translation>
   </message>
@@ -7373,6 +9241,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>There are no data: the network was drawn or read.</source>
    <translation>Es gibt keine Daten: Das Netz wurde gezeichnet oder gelesen.</translation>
+  </message>
+  <message>
+   <source>There are {0}, from 0</source>
+   <translation>Es gibt {0}, ab 0</translation>
+  </message>
+  <message>
+   <source>There are {0}{1}</source>
+   <translation>Es gibt {0}{1}</translation>
   </message>
   <message>
    <source>There is a column “{was}” already</source>
@@ -7407,12 +9283,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Es gibt keinen Graphen zum Exportieren.</translation>
   </message>
   <message>
+   <source>There is no graph to start from.</source>
+   <translation>Es gibt keinen Graphen, von dem aus zu beginnen wäre.</translation>
+  </message>
+  <message>
    <source>There is no graph yet</source>
    <translation>Es gibt noch keinen Graphen</translation>
   </message>
   <message>
    <source>There is no graph yet.</source>
    <translation>Es gibt noch keinen Graphen.</translation>
+  </message>
+  <message>
+   <source>There is no graph yet. Learn one, draw one or open a network file.</source>
+   <translation>Es gibt noch keinen Graphen. Einen lernen, zeichnen oder eine Netzdatei öffnen.</translation>
   </message>
   <message>
    <source>There is no graph yet. Select a variable to see its states.</source>
@@ -7439,8 +9323,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Es gibt keine Tabelle: die Scores der Listen von Elternmengen werden maximiert, wie sie sind.</translation>
   </message>
   <message>
+   <source>There is not enough memory for credible intervals.</source>
+   <translation>Der Arbeitsspeicher reicht nicht für Glaubwürdigkeitsintervalle.</translation>
+  </message>
+  <message>
    <source>There is not enough memory for that. Close other programs.</source>
    <translation>Dafür reicht der Speicher nicht. Andere Programme schließen.</translation>
+  </message>
+  <message>
+   <source>There is not enough memory to say what moves it.</source>
+   <translation>Der Arbeitsspeicher reicht nicht, um zu sagen, was es bewegt.</translation>
   </message>
   <message>
    <source>There is not enough memory.</source>
@@ -7511,6 +9403,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Ihnen war Verschiedenes bekannt: {known}, {known_2}.</translation>
   </message>
   <message>
+   <source>Thinning given {0}</source>
+   <translation>Ausdünnen gegeben {0}</translation>
+  </message>
+  <message>
    <source>This cannot be done</source>
    <translation>Das geht nicht</translation>
   </message>
@@ -7533,6 +9429,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>This run has no time limit</source>
    <translation>Dieser Lauf hat keine Zeitgrenze</translation>
+  </message>
+  <message>
+   <source>Those not used for longest make room for new ones; a run with the same settings finds them again</source>
+   <translation>Die am längsten unbenutzten machen neuen Platz; ein Lauf mit denselben Einstellungen findet sie wieder</translation>
   </message>
   <message>
    <source>Threads</source>
@@ -7573,6 +9473,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Tiers</source>
    <translation>Stufen</translation>
+  </message>
+  <message>
+   <source>Tiers count from 0</source>
+   <translation>Stufen zählen ab 0</translation>
   </message>
   <message>
    <source>Tiers, required and forbidden arcs, roots, leaves and orderings</source>
@@ -7687,6 +9591,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Am Ende einzelne Kanten versuchen, mit Familien jenseits von maxParams.</translation>
   </message>
   <message>
+   <source>Trying all variables as parents</source>
+   <translation>Alle Variablen werden als Eltern versucht</translation>
+  </message>
+  <message>
+   <source>Trying changes of the best network</source>
+   <translation>Änderungen des besten Netzes werden versucht</translation>
+  </message>
+  <message>
    <source>Trying other parents …</source>
    <translation>Andere Eltern werden probiert …</translation>
   </message>
@@ -7743,6 +9655,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>UAI</translation>
   </message>
   <message>
+   <source>UAI holds no names: nodes and states are numbered in their order, from 0 on (read back as x0, x1, ...).</source>
+   <translation>UAI enthält keine Namen: Knoten und Zustände sind in ihrer Reihenfolge ab 0 nummeriert (zurückgelesen als x0, x1, ...).</translation>
+  </message>
+  <message>
+   <source>UTF-8 with mark</source>
+   <translation>UTF-8 mit Markierung</translation>
+  </message>
+  <message>
    <source>Under a given ordering</source>
    <translation>Unter einer gegebenen Ordnung</translation>
   </message>
@@ -7781,6 +9701,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Unlimited</source>
    <translation>Unbegrenzt</translation>
+  </message>
+  <message>
+   <source>Unpack it and open that, if you trust it</source>
+   <translation>Entpacken und das Ergebnis öffnen, wenn man ihr traut</translation>
+  </message>
+  <message>
+   <source>Unpack it and read that, if you trust it</source>
+   <translation>Entpacken und das Ergebnis lesen, wenn man ihr traut</translation>
   </message>
   <message>
    <source>Untitled project</source>
@@ -7831,8 +9759,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Einstellungen wieder verwenden</translation>
   </message>
   <message>
+   <source>Use one of {0}</source>
+   <translation>Eine nehmen von {0}</translation>
+  </message>
+  <message>
+   <source>Use that version, or start a new run from the best network so far (--start)</source>
+   <translation>Diese Version nehmen, oder einen neuen Lauf vom besten Netz aus beginnen (--start)</translation>
+  </message>
+  <message>
+   <source>Use the keys {0}</source>
+   <translation>Die Schlüssel {0} verwenden</translation>
+  </message>
+  <message>
+   <source>Use the names of the table</source>
+   <translation>Die Namen der Tabelle verwenden</translation>
+  </message>
+  <message>
    <source>Use the program's own folder again</source>
    <translation>Wieder den Ordner des Programms nehmen</translation>
+  </message>
+  <message>
+   <source>Use the table that the network was made for</source>
+   <translation>Die Tabelle nehmen, für die das Netz gemacht wurde</translation>
+  </message>
+  <message>
+   <source>Use the table that the parent sets were made for</source>
+   <translation>Die Tabelle nehmen, für die die Elternmengen gemacht wurden</translation>
   </message>
   <message>
    <source>Use these</source>
@@ -7845,6 +9797,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Use this ordering</source>
    <translation>Diese Ordnung nehmen</translation>
+  </message>
+  <message>
+   <source>Use {0}</source>
+   <translation>{0} nehmen</translation>
   </message>
   <message>
    <source>Use {word}</source>
@@ -7905,6 +9861,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>View</source>
    <translation>Ansicht</translation>
+  </message>
+  <message>
+   <source>Wait for its end, or choose another name</source>
+   <translation>Sein Ende abwarten, oder einen anderen Namen wählen</translation>
   </message>
   <message>
    <source>Waiting</source>
@@ -8103,6 +10063,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Welche Kanten gäbe es, wären die Zahlen anders eingeteilt? Bei jeder Einteilung wird ein Netz gelernt, und die Kanten stehen nebeneinander.</translation>
   </message>
   <message>
+   <source>Which names were written otherwise is listed in {0}.</source>
+   <translation>Welche Namen anders geschrieben wurden, steht in {0}.</translation>
+  </message>
+  <message>
    <source>Which pairs</source>
    <translation>Welche Paare</translation>
   </message>
@@ -8175,6 +10139,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Innerhalb von {within}</translation>
   </message>
   <message>
+   <source>Without a table, so taken as uniform: {0}{1}.</source>
+   <translation>Ohne Tafel, daher als gleichverteilt gelesen: {0}{1}.</translation>
+  </message>
+  <message>
    <source>Without a time budget each variable gets one second.</source>
    <translation>Ohne Zeitvorgabe bekommt jede Variable eine Sekunde.</translation>
   </message>
@@ -8223,6 +10191,30 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>16x12cm, 160x120mm, 6.3x4.7in oder 16cm schreiben</translation>
   </message>
   <message>
+   <source>Write ["A", "B"]</source>
+   <translation>["A", "B"] schreiben</translation>
+  </message>
+  <message>
+   <source>Write [0, 1]; tiers count from 0</source>
+   <translation>[0, 1] schreiben; Stufen zählen ab 0</translation>
+  </message>
+  <message>
+   <source>Write [["A", "B", 0.8], ...]</source>
+   <translation>[["A", "B", 0.8], ...] schreiben</translation>
+  </message>
+  <message>
+   <source>Write [["A", "B"], ...]</source>
+   <translation>[["A", "B"], ...] schreiben</translation>
+  </message>
+  <message>
+   <source>Write [["A"], ["B", "C"]]</source>
+   <translation>[["A"], ["B", "C"]] schreiben</translation>
+  </message>
+  <message>
+   <source>Write [{0}] for the column of that name</source>
+   <translation>[{0}] schreiben für die Spalte dieses Namens</translation>
+  </message>
+  <message>
    <source>Write a repor&amp;t…</source>
    <translation>Be&amp;richt schreiben …</translation>
   </message>
@@ -8231,8 +10223,68 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Bericht schreiben</translation>
   </message>
   <message>
+   <source>Write an arc list or another format</source>
+   <translation>Eine Kantenliste oder ein anderes Format schreiben</translation>
+  </message>
+  <message>
+   <source>Write for example 0.25, 0.5, 0.75</source>
+   <translation>Zum Beispiel 0.25, 0.5, 0.75 schreiben</translation>
+  </message>
+  <message>
+   <source>Write for example quantiles:0.1,0.5,0.9</source>
+   <translation>Zum Beispiel quantiles:0.1,0.5,0.9 schreiben</translation>
+  </message>
+  <message>
+   <source>Write for example {0}</source>
+   <translation>Zum Beispiel {0} schreiben</translation>
+  </message>
+  <message>
+   <source>Write for example {0}@COLUMN</source>
+   <translation>Zum Beispiel {0}@COLUMN schreiben</translation>
+  </message>
+  <message>
+   <source>Write if … then 1 else 0</source>
+   <translation>if … then 1 else 0 schreiben</translation>
+  </message>
+  <message>
+   <source>Write it again</source>
+   <translation>Noch einmal schreiben</translation>
+  </message>
+  <message>
+   <source>Write it again with this version, or update the program</source>
+   <translation>Mit dieser Version noch einmal schreiben, oder das Programm aktualisieren</translation>
+  </message>
+  <message>
+   <source>Write lines such as 1 age sex; a * behind the number forbids arcs inside the tier</source>
+   <translation>Zeilen wie 1 age sex schreiben; ein * hinter der Nummer verbietet Kanten innerhalb der Stufe</translation>
+  </message>
+  <message>
+   <source>Write numbers without quotes</source>
+   <translation>Zahlen ohne Anführungszeichen schreiben</translation>
+  </message>
+  <message>
+   <source>Write one name a line</source>
+   <translation>Einen Namen je Zeile schreiben</translation>
+  </message>
+  <message>
+   <source>Write one of {0}</source>
+   <translation>Eines schreiben von {0}</translation>
+  </message>
+  <message>
    <source>Write the arcs with their strengths as CSV or GraphML</source>
    <translation>Die Kanten mit ihren Stärken als CSV oder GraphML schreiben</translation>
+  </message>
+  <message>
+   <source>Write the column names, or change a label</source>
+   <translation>Die Namen der Spalten schreiben, oder eine Bezeichnung ändern</translation>
+  </message>
+  <message>
+   <source>Write the columns kind, from, to, value</source>
+   <translation>Die Spalten kind, from, to, value schreiben</translation>
+  </message>
+  <message>
+   <source>Write the file without it, or with a column for each of its parts</source>
+   <translation>Die Datei ohne sie schreiben, oder mit einer Spalte für jeden ihrer Teile</translation>
   </message>
   <message>
    <source>Write the list to a file, one name a line</source>
@@ -8255,12 +10307,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Zeilen schreiben</translation>
   </message>
   <message>
+   <source>Write the rows to a file first</source>
+   <translation>Die Zeilen zuerst in eine Datei schreiben</translation>
+  </message>
+  <message>
    <source>Write the values as CSV, or all of it as JSON</source>
    <translation>Die Werte als CSV oder alles als JSON schreiben</translation>
   </message>
   <message>
    <source>Write what is decided here to a file, to be used again</source>
    <translation>Das hier Entschiedene in eine Datei schreiben, zum Wiederverwenden</translation>
+  </message>
+  <message>
+   <source>Write {"A": 2}</source>
+   <translation>{"A": 2} schreiben</translation>
+  </message>
+  <message>
+   <source>Write {0}</source>
+   <translation>{0} schreiben</translation>
+  </message>
+  <message>
+   <source>Write {0}@{1}</source>
+   <translation>{0}@{1} schreiben</translation>
   </message>
   <message>
    <source>Writing to {name}</source>
@@ -8323,8 +10391,100 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>ein DAG</translation>
   </message>
   <message>
+   <source>a DAG has no links, but {0} is one</source>
+   <translation>ein DAG hat keine Verbindungen, aber {0} ist eine</translation>
+  </message>
+  <message>
+   <source>a DAG has no links; {0} and {1} can only be joined by an arc</source>
+   <translation>ein DAG hat keine Verbindungen; {0} und {1} können nur gerichtet verbunden werden</translation>
+  </message>
+  <message>
+   <source>a DOT file begins with “digraph” or “graph”</source>
+   <translation>eine DOT-Datei beginnt mit „digraph“ oder „graph“</translation>
+  </message>
+  <message>
+   <source>a GIF picture</source>
+   <translation>ein GIF-Bild</translation>
+  </message>
+  <message>
+   <source>a JPEG picture</source>
+   <translation>ein JPEG-Bild</translation>
+  </message>
+  <message>
+   <source>a PDF document</source>
+   <translation>ein PDF-Dokument</translation>
+  </message>
+  <message>
+   <source>a PNG picture</source>
+   <translation>ein PNG-Bild</translation>
+  </message>
+  <message>
+   <source>a Parquet file</source>
+   <translation>eine Parquet-Datei</translation>
+  </message>
+  <message>
+   <source>a blank</source>
+   <translation>ein Leerzeichen</translation>
+  </message>
+  <message>
+   <source>a bracket is never closed</source>
+   <translation>eine Klammer wird nie geschlossen</translation>
+  </message>
+  <message>
+   <source>a bracket is never closed; the text may have been cut off</source>
+   <translation>eine Klammer wird nie geschlossen; der Text ist vielleicht abgeschnitten</translation>
+  </message>
+  <message>
    <source>a class (CPDAG)</source>
    <translation>eine Klasse (CPDAG)</translation>
+  </message>
+  <message>
+   <source>a class needs a member</source>
+   <translation>eine Klasse braucht ein Mitglied</translation>
+  </message>
+  <message>
+   <source>a column is cut into 2 to 1000 states</source>
+   <translation>eine Spalte wird in 2 bis 1000 Zustände eingeteilt</translation>
+  </message>
+  <message>
+   <source>a column is imported or left out: true or false</source>
+   <translation>eine Spalte wird aufgenommen oder ausgelassen: true oder false</translation>
+  </message>
+  <message>
+   <source>a column is treated as categories or as numbers</source>
+   <translation>eine Spalte wird als Kategorien oder als Zahlen behandelt</translation>
+  </message>
+  <message>
+   <source>a column, a number or a text</source>
+   <translation>eine Spalte, eine Zahl oder ein Text</translation>
+  </message>
+  <message>
+   <source>a comment is never closed</source>
+   <translation>ein Kommentar wird nie geschlossen</translation>
+  </message>
+  <message>
+   <source>a cut of “{0}”</source>
+   <translation>ein Schnitt von „{0}“</translation>
+  </message>
+  <message>
+   <source>a date</source>
+   <translation>ein Datum</translation>
+  </message>
+  <message>
+   <source>a definition is for {0}</source>
+   <translation>eine Definition gilt {0}</translation>
+  </message>
+  <message>
+   <source>a different value in each of the {0} rows</source>
+   <translation>ein anderer Wert in jeder der {0} Zeilen</translation>
+  </message>
+  <message>
+   <source>a disk limit</source>
+   <translation>eine Grenze des Plattenplatzes</translation>
+  </message>
+  <message>
+   <source>a double quote is not closed</source>
+   <translation>ein doppeltes Anführungszeichen ist nicht geschlossen</translation>
   </message>
   <message>
    <source>a fault in the program kept the figure from being drawn ({what})</source>
@@ -8335,28 +10495,136 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>eine Abbildung kann nicht {length:g} cm breit oder hoch sein</translation>
   </message>
   <message>
+   <source>a file cannot hold the name “{0}”</source>
+   <translation>eine Datei kann den Namen „{0}“ nicht fassen</translation>
+  </message>
+  <message>
+   <source>a first network</source>
+   <translation>ein erstes Netz</translation>
+  </message>
+  <message>
    <source>a format</source>
    <translation>ein Format</translation>
+  </message>
+  <message>
+   <source>a graph of kind {0} is not read; “dag” and “pdag” are</source>
+   <translation>ein Graph der Art {0} wird nicht gelesen; „dag“ und „pdag“ schon</translation>
+  </message>
+  <message>
+   <source>a graph of kind {0}, where {1} is</source>
+   <translation>ein Graph der Art {0}, wo {1} stehen müsste</translation>
   </message>
   <message>
    <source>a graph with links</source>
    <translation>ein Graph mit Verbindungen</translation>
   </message>
   <message>
+   <source>a graph with links has no families to score</source>
+   <translation>ein Graph mit Verbindungen hat keine Familien zum Bewerten</translation>
+  </message>
+  <message>
+   <source>a limit of free parameters</source>
+   <translation>eine Grenze der freien Parameter</translation>
+  </message>
+  <message>
+   <source>a line is a name and its states</source>
+   <translation>eine Zeile ist ein Name mit seinen Zuständen</translation>
+  </message>
+  <message>
    <source>a link</source>
    <translation>Verbindung</translation>
+  </message>
+  <message>
+   <source>a link between {0} would force a new v-structure elsewhere</source>
+   <translation>eine Verbindung zwischen {0} würde anderswo eine neue V-Struktur erzwingen</translation>
+  </message>
+  <message>
+   <source>a list</source>
+   <translation>eine Liste</translation>
+  </message>
+  <message>
+   <source>a list of {0} where one of {1} is</source>
+   <translation>eine Liste von {0}, wo eine von {1} stehen müsste</translation>
+  </message>
+  <message>
+   <source>a list or an object</source>
+   <translation>eine Liste oder ein Objekt</translation>
   </message>
   <message>
    <source>a local optimum</source>
    <translation>ein lokales Optimum</translation>
   </message>
   <message>
+   <source>a memory limit of {0} GB is less than the {1} GB that the program and the data already take</source>
+   <translation>eine Speichergrenze von {0} GB ist weniger als die {1} GB, die Programm und Daten schon brauchen</translation>
+  </message>
+  <message>
+   <source>a name is a text that is not empty</source>
+   <translation>ein Name ist ein nicht leerer Text</translation>
+  </message>
+  <message>
    <source>a network that was given</source>
    <translation>einem gegebenen Netz</translation>
   </message>
   <message>
+   <source>a node</source>
+   <translation>ein Knoten</translation>
+  </message>
+  <message>
+   <source>a node has an empty name</source>
+   <translation>ein Knoten hat einen leeren Namen</translation>
+  </message>
+  <message>
+   <source>a node has no id</source>
+   <translation>ein Knoten hat keine id</translation>
+  </message>
+  <message>
+   <source>a node is of kind “{0}”; only discrete chance nodes can be read</source>
+   <translation>ein Knoten ist von der Art „{0}“; nur diskrete Zufallsknoten können gelesen werden</translation>
+  </message>
+  <message>
+   <source>a node needs a name</source>
+   <translation>ein Knoten braucht einen Namen</translation>
+  </message>
+  <message>
+   <source>a node with parents has no links</source>
+   <translation>ein Knoten mit Eltern hat keine Verbindungen</translation>
+  </message>
+  <message>
+   <source>a noisy-parity network cannot have {0} parents a node</source>
+   <translation>ein verrauschtes Paritätsnetz kann nicht {0} Eltern je Knoten haben</translation>
+  </message>
+  <message>
+   <source>a noisy-parity network with {0} parents a node cannot have {1} nodes</source>
+   <translation>ein verrauschtes Paritätsnetz mit {0} Eltern je Knoten kann nicht {1} Knoten haben</translation>
+  </message>
+  <message>
    <source>a number</source>
    <translation>eine Zahl</translation>
+  </message>
+  <message>
+   <source>a number beyond all measure</source>
+   <translation>eine Zahl jenseits allen Maßes</translation>
+  </message>
+  <message>
+   <source>a number has too many digits</source>
+   <translation>eine Zahl hat zu viele Ziffern</translation>
+  </message>
+  <message>
+   <source>a number in the knowledge file has too many digits</source>
+   <translation>eine Zahl in der Datei mit Vorwissen hat zu viele Ziffern</translation>
+  </message>
+  <message>
+   <source>a number of states</source>
+   <translation>eine Zahl von Zuständen</translation>
+  </message>
+  <message>
+   <source>a part of the path is a file, not a folder</source>
+   <translation>ein Teil des Pfads ist eine Datei, kein Ordner</translation>
+  </message>
+  <message>
+   <source>a partially directed graph</source>
+   <translation>ein teilweise gerichteter Graph</translation>
   </message>
   <message>
    <source>a picture cannot have {dpi} dpi</source>
@@ -8371,16 +10639,212 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>ein Bild von {wide} x {high} Pixeln ist zu groß</translation>
   </message>
   <message>
+   <source>a potential</source>
+   <translation>ein Potential</translation>
+  </message>
+  <message>
+   <source>a potential is for “{0}”, which is not declared before it</source>
+   <translation>ein Potential gilt „{0}“, das nicht davor deklariert ist</translation>
+  </message>
+  <message>
+   <source>a probability block names no variable</source>
+   <translation>ein Wahrscheinlichkeitsblock nennt keine Variable</translation>
+  </message>
+  <message>
+   <source>a probability block's heading</source>
+   <translation>der Kopf eines Wahrscheinlichkeitsblocks</translation>
+  </message>
+  <message>
+   <source>a probability of “{0}”</source>
+   <translation>eine Wahrscheinlichkeit von „{0}“</translation>
+  </message>
+  <message>
+   <source>a program</source>
+   <translation>ein Programm</translation>
+  </message>
+  <message>
+   <source>a quotation mark is never closed</source>
+   <translation>ein Anführungszeichen wird nie geschlossen</translation>
+  </message>
+  <message>
+   <source>a quote that opens here is never closed</source>
+   <translation>ein Anführungszeichen, das hier öffnet, wird nie geschlossen</translation>
+  </message>
+  <message>
+   <source>a recipe says what becomes of the columns; other options cannot be given with it</source>
+   <translation>ein Rezept sagt, was aus den Spalten wird; andere Angaben gehen nicht mit ihm zusammen</translation>
+  </message>
+  <message>
+   <source>a record</source>
+   <translation>ein Datensatz</translation>
+  </message>
+  <message>
+   <source>a result without its graph</source>
+   <translation>ein Ergebnis ohne seinen Graphen</translation>
+  </message>
+  <message>
+   <source>a row has more than {0} cells, the most columns that are read</source>
+   <translation>eine Zeile hat mehr als {0} Zellen; mehr Spalten werden nicht gelesen</translation>
+  </message>
+  <message>
+   <source>a row has no name in its first column</source>
+   <translation>eine Zeile hat keinen Namen in der ersten Spalte</translation>
+  </message>
+  <message>
+   <source>a row of the table of “{0}” has {1} numbers; {2} are needed, one a state</source>
+   <translation>eine Zeile der Tafel von „{0}“ hat {1} Zahlen; es braucht {2}, eine je Zustand</translation>
+  </message>
+  <message>
+   <source>a row of the table of “{0}” names {1} states for {2} parents</source>
+   <translation>eine Zeile der Tafel von „{0}“ nennt {1} Zustände für {2} Eltern</translation>
+  </message>
+  <message>
+   <source>a row with a cell left missing has no likelihood here</source>
+   <translation>eine Zeile mit einer fehlend gelassenen Zelle hat hier keine Likelihood</translation>
+  </message>
+  <message>
+   <source>a run on parent set lists alone needs their file</source>
+   <translation>ein Lauf nur auf Listen von Elternmengen braucht deren Datei</translation>
+  </message>
+  <message>
+   <source>a score and a number of parents are expected here</source>
+   <translation>hier werden ein Score und eine Zahl von Eltern erwartet</translation>
+  </message>
+  <message>
+   <source>a score is expected, but “{0}” stands here</source>
+   <translation>ein Score wird erwartet, aber hier steht „{0}“</translation>
+  </message>
+  <message>
+   <source>a scratch folder</source>
+   <translation>einen Arbeitsordner</translation>
+  </message>
+  <message>
+   <source>a second</source>
+   <translation>eine Sekunde</translation>
+  </message>
+  <message>
+   <source>a second “{0}”</source>
+   <translation>ein zweites „{0}“</translation>
+  </message>
+  <message>
+   <source>a seed is a whole number from 0 on</source>
+   <translation>eine Startzahl ist eine ganze Zahl ab 0</translation>
+  </message>
+  <message>
+   <source>a seed is the whole table's</source>
+   <translation>eine Startzahl gilt für die ganze Tabelle</translation>
+  </message>
+  <message>
+   <source>a square of {0} by {1} cells is too large</source>
+   <translation>ein Quadrat von {0} mal {1} Zellen ist zu groß</translation>
+  </message>
+  <message>
+   <source>a start network</source>
+   <translation>ein Startnetz</translation>
+  </message>
+  <message>
+   <source>a state has an empty name</source>
+   <translation>ein Zustand hat einen leeren Namen</translation>
+  </message>
+  <message>
+   <source>a state is empty or declared twice</source>
+   <translation>ein Zustand ist leer oder zweimal deklariert</translation>
+  </message>
+  <message>
+   <source>a state is its name and the list of its values</source>
+   <translation>ein Zustand ist sein Name und die Liste seiner Werte</translation>
+  </message>
+  <message>
+   <source>a state needs a name</source>
+   <translation>ein Zustand braucht einen Namen</translation>
+  </message>
+  <message>
+   <source>a state stands twice, or there are too many</source>
+   <translation>ein Zustand steht zweimal da, oder es sind zu viele</translation>
+  </message>
+  <message>
+   <source>a state that is</source>
+   <translation>einen Zustand, der</translation>
+  </message>
+  <message>
+   <source>a state, or a value of a state, stands there twice</source>
+   <translation>ein Zustand, oder ein Wert eines Zustands, steht dort zweimal</translation>
+  </message>
+  <message>
+   <source>a step of the kind “{0}” is about a column</source>
+   <translation>ein Schritt der Art „{0}“ betrifft eine Spalte</translation>
+  </message>
+  <message>
+   <source>a subgraph without a body is not understood</source>
+   <translation>ein subgraph ohne Inhalt ist nicht verständlich</translation>
+  </message>
+  <message>
+   <source>a tab</source>
+   <translation>ein Tabulator</translation>
+  </message>
+  <message>
+   <source>a table</source>
+   <translation>eine Tafel</translation>
+  </message>
+  <message>
+   <source>a table is about no variable</source>
+   <translation>eine Tafel gilt keiner Variable</translation>
+  </message>
+  <message>
    <source>a text</source>
    <translation>ein Text</translation>
+  </message>
+  <message>
+   <source>a time limit of {0}</source>
+   <translation>eine Zeitgrenze von {0}</translation>
   </message>
   <message>
    <source>a time limit of {time}</source>
    <translation>einer Zeitgrenze von {time}</translation>
   </message>
   <message>
+   <source>a value that stands apart</source>
+   <translation>ein Wert, der abseits steht</translation>
+  </message>
+  <message>
+   <source>a variable</source>
+   <translation>eine Variable</translation>
+  </message>
+  <message>
+   <source>a variable and the number of its parent sets are expected here</source>
+   <translation>hier wird eine Variable mit der Zahl ihrer Elternmengen erwartet</translation>
+  </message>
+  <message>
+   <source>a variable has no name</source>
+   <translation>eine Variable hat keinen Namen</translation>
+  </message>
+  <message>
+   <source>a variable is asked for twice</source>
+   <translation>nach einer Variable wird zweimal gefragt</translation>
+  </message>
+  <message>
+   <source>a variable stands twice in a family of “{0}”</source>
+   <translation>eine Variable steht zweimal in einer Familie von „{0}“</translation>
+  </message>
+  <message>
+   <source>a variable that this touches is not in the table</source>
+   <translation>eine Variable, die dies betrifft, ist nicht in der Tabelle</translation>
+  </message>
+  <message>
+   <source>a variable's declaration</source>
+   <translation>die Deklaration einer Variable</translation>
+  </message>
+  <message>
    <source>a whole number</source>
    <translation>eine ganze Zahl</translation>
+  </message>
+  <message>
+   <source>a zip file or a spreadsheet</source>
+   <translation>eine Zip-Datei oder ein Tabellenblatt</translation>
+  </message>
+  <message>
+   <source>a “&lt;” is never closed</source>
+   <translation>ein „&lt;“ wird nie geschlossen</translation>
   </message>
   <message>
    <source>accessible outline tree screen reader nodes arcs walk</source>
@@ -8393,6 +10857,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>add an ordering</source>
    <translation>Ordnung hinzufügen</translation>
+  </message>
+  <message>
+   <source>add back</source>
+   <translation>wieder hinzufügen</translation>
   </message>
   <message>
    <source>add tier {number}</source>
@@ -8411,8 +10879,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{name} hinzufügen</translation>
   </message>
   <message>
+   <source>adding parents under the ordering</source>
+   <translation>Eltern werden unter der Ordnung hinzugefügt</translation>
+  </message>
+  <message>
    <source>after {gained}</source>
    <translation>nach {gained}</translation>
+  </message>
+  <message>
+   <source>after “else” stands {0}, after “then” {1}</source>
+   <translation>nach „else“ steht {0}, nach „then“ {1}</translation>
   </message>
   <message>
    <source>age → admission → death</source>
@@ -8423,6 +10899,38 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>algorithmus methode tabu klettern exakt beweis auto</translation>
   </message>
   <message>
+   <source>all but blanks, semicolons and commas</source>
+   <translation>alles außer Leerzeichen, Semikolons und Kommas</translation>
+  </message>
+  <message>
+   <source>all but brackets, bars, colons, quotes at the ends and line breaks</source>
+   <translation>alles außer Klammern, Strichen, Doppelpunkten, Anführungszeichen an den Enden und Zeilenumbrüchen</translation>
+  </message>
+  <message>
+   <source>all but line breaks, blanks at the ends and characters XML lacks</source>
+   <translation>alles außer Zeilenumbrüchen, Leerzeichen an den Enden und Zeichen, die XML nicht hat</translation>
+  </message>
+  <message>
+   <source>all but quotes, backslashes and line breaks</source>
+   <translation>alles außer Anführungszeichen, Backslashs und Zeilenumbrüchen</translation>
+  </message>
+  <message>
+   <source>all but quotes, backslashes, %, commas, semicolons, bars, brackets and line breaks</source>
+   <translation>alles außer Anführungszeichen, Backslashs, %, Kommas, Semikolons, Strichen, Klammern und Zeilenumbrüchen</translation>
+  </message>
+  <message>
+   <source>all characters that XML can hold</source>
+   <translation>alle Zeichen, die XML fassen kann</translation>
+  </message>
+  <message>
+   <source>all parent sets of “{0}” hold variables that are left out</source>
+   <translation>alle Elternmengen von „{0}“ enthalten Variablen, die ausgelassen sind</translation>
+  </message>
+  <message>
+   <source>all parent sets that can matter are known, and no better network was found for long</source>
+   <translation>alle Elternmengen, auf die es ankommen kann, sind bekannt, und lange fand sich kein besseres Netz</translation>
+  </message>
+  <message>
    <source>all {rows} rows</source>
    <translation>alle {rows} Zeilen</translation>
   </message>
@@ -8431,16 +10939,120 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Kanten in Stufe {number} erlauben</translation>
   </message>
   <message>
+   <source>already joined</source>
+   <translation>schon verbunden</translation>
+  </message>
+  <message>
+   <source>an HDF5 file</source>
+   <translation>eine HDF5-Datei</translation>
+  </message>
+  <message>
    <source>an RPDAG</source>
    <translation>ein RPDAG</translation>
+  </message>
+  <message>
+   <source>an SQLite database</source>
+   <translation>eine SQLite-Datenbank</translation>
   </message>
   <message>
    <source>an arc</source>
    <translation>Kante</translation>
   </message>
   <message>
+   <source>an arc needs a cause for its direction</source>
+   <translation>eine gerichtete Kante braucht einen Grund für ihre Richtung</translation>
+  </message>
+  <message>
+   <source>an arc needs a name in both columns</source>
+   <translation>eine Kante braucht in beiden Spalten einen Namen</translation>
+  </message>
+  <message>
    <source>an earlier run</source>
    <translation>einem früheren Lauf</translation>
+  </message>
+  <message>
+   <source>an edge has no beginning</source>
+   <translation>eine Kante hat keinen Anfang</translation>
+  </message>
+  <message>
+   <source>an edge has no end</source>
+   <translation>eine Kante hat kein Ende</translation>
+  </message>
+  <message>
+   <source>an edge has no name in its second column</source>
+   <translation>eine Kante hat keinen Namen in der zweiten Spalte</translation>
+  </message>
+  <message>
+   <source>an edge has no source or no target</source>
+   <translation>einer Kante fehlt source oder target</translation>
+  </message>
+  <message>
+   <source>an edge leads to “{0}”, which is no node of the file</source>
+   <translation>eine Kante führt zu „{0}“, das kein Knoten der Datei ist</translation>
+  </message>
+  <message>
+   <source>an edge of “{0}” leads to “{1}”, which is no node of the file</source>
+   <translation>eine Kante von „{0}“ führt zu „{1}“, das kein Knoten der Datei ist</translation>
+  </message>
+  <message>
+   <source>an edited graph</source>
+   <translation>ein bearbeiteter Graph</translation>
+  </message>
+  <message>
+   <source>an exact answer {0} takes tables of {1} cells ({2} GB), too many to wait for</source>
+   <translation>eine exakte Antwort {0} braucht Tafeln mit {1} Zellen ({2} GB), zu viele, um darauf zu warten</translation>
+  </message>
+  <message>
+   <source>an exact search works on a table of parent sets, and was given none</source>
+   <translation>eine exakte Suche arbeitet auf einer Tabelle von Elternmengen und bekam keine</translation>
+  </message>
+  <message>
+   <source>an expression has at most {0} characters</source>
+   <translation>ein Ausdruck hat höchstens {0} Zeichen</translation>
+  </message>
+  <message>
+   <source>an expression has at most {0} parts</source>
+   <translation>ein Ausdruck hat höchstens {0} Teile</translation>
+  </message>
+  <message>
+   <source>an expression is nested at most {0} deep</source>
+   <translation>ein Ausdruck ist höchstens {0}-fach verschachtelt</translation>
+  </message>
+  <message>
+   <source>an impossible graph ({0})</source>
+   <translation>ein unmöglicher Graph ({0})</translation>
+  </message>
+  <message>
+   <source>an impossible {0} ({1})</source>
+   <translation>unmöglich: {0} ({1})</translation>
+  </message>
+  <message>
+   <source>an in-degree limit</source>
+   <translation>einen Eingangsgrad</translation>
+  </message>
+  <message>
+   <source>an old Excel or Word document</source>
+   <translation>ein altes Excel- oder Word-Dokument</translation>
+  </message>
+  <message>
+   <source>an ordering</source>
+   <translation>eine Ordnung</translation>
+  </message>
+  <message>
+   <source>an ordering by tiers needs every variable in one; “{0}” is in none</source>
+   <translation>eine Ordnung nach Stufen braucht jede Variable in einer; „{0}“ ist in keiner</translation>
+  </message>
+  <message>
+   <source>an ordering by tiers needs tiers</source>
+   <translation>eine Ordnung nach Stufen braucht Stufen</translation>
+  </message>
+  <message>
+   <source>an ordering has “{0}” before “{1}”</source>
+   <translation>eine Ordnung hat „{0}“ vor „{1}“</translation>
+  </message>
+  <message>
+   <source>an ordering search needs lists of parent sets</source>
+   <translation>eine Suche über Ordnungen braucht Listen von Elternmengen</translation>
   </message>
   <message>
    <source>and {more_names}, in the file beside it</source>
@@ -8463,6 +11075,22 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>und {rest} weitere Schritte; Rezept speichern … schreibt alle</translation>
   </message>
   <message>
+   <source>another column says the same</source>
+   <translation>eine andere Spalte sagt dasselbe</translation>
+  </message>
+  <message>
+   <source>another kind of graph</source>
+   <translation>eine andere Art von Graph</translation>
+  </message>
+  <message>
+   <source>another process is adding replicates to this file</source>
+   <translation>ein anderer Prozess fügt dieser Datei gerade Netze hinzu</translation>
+  </message>
+  <message>
+   <source>another value where one of {0} is</source>
+   <translation>ein anderer Wert, wo einer von {0} stehen müsste</translation>
+  </message>
+  <message>
    <source>any in-degree</source>
    <translation>beliebiger Eingangsgrad</translation>
   </message>
@@ -8475,6 +11103,10 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>arcs and links close a cycle: {0}</source>
+   <translation>Kanten und Verbindungen schließen einen Zyklus: {0}</translation>
+  </message>
+  <message>
    <source>are constant</source>
    <translation>sind konstant</translation>
   </message>
@@ -8485,6 +11117,42 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>as cut now</source>
    <translation>wie jetzt eingeteilt</translation>
+  </message>
+  <message>
+   <source>at least </source>
+   <translation>mindestens </translation>
+  </message>
+  <message>
+   <source>at most {0} columns are read</source>
+   <translation>höchstens {0} Spalten werden gelesen</translation>
+  </message>
+  <message>
+   <source>at most {0} columns can be made</source>
+   <translation>höchstens {0} Spalten können gebildet werden</translation>
+  </message>
+  <message>
+   <source>at most {0} free parameters a variable</source>
+   <translation>höchstens {0} freie Parameter je Variable</translation>
+  </message>
+  <message>
+   <source>at most {0} parent</source>
+   <translation>höchstens {0} Elternknoten</translation>
+  </message>
+  <message>
+   <source>at most {0} parents</source>
+   <translation>höchstens {0} Eltern</translation>
+  </message>
+  <message>
+   <source>at most {0} states are read</source>
+   <translation>höchstens {0} Zustände werden gelesen</translation>
+  </message>
+  <message>
+   <source>at most {0} states, the rare ones merged</source>
+   <translation>höchstens {0} Zustände, die seltenen zusammengefasst</translation>
+  </message>
+  <message>
+   <source>at most {0} to {1} parents</source>
+   <translation>höchstens {0} bis {1} Eltern</translation>
   </message>
   <message>
    <source>at most {limits} parents</source>
@@ -8511,8 +11179,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>höchstens {seconds}</translation>
   </message>
   <message>
+   <source>at quantiles</source>
+   <translation>an Quantilen</translation>
+  </message>
+  <message>
+   <source>at the chosen points</source>
+   <translation>an den gewählten Punkten</translation>
+  </message>
+  <message>
+   <source>at the mean</source>
+   <translation>am Mittelwert</translation>
+  </message>
+  <message>
+   <source>at the median</source>
+   <translation>am Median</translation>
+  </message>
+  <message>
    <source>at {gained}</source>
    <translation>bei {gained}</translation>
+  </message>
+  <message>
+   <source>attributes of the type “{0}” cannot be read</source>
+   <translation>Attribute vom Typ „{0}“ können nicht gelesen werden</translation>
   </message>
   <message>
    <source>automatic</source>
@@ -8521,6 +11209,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>back revert</source>
    <translation>zurück widerrufen undo</translation>
+  </message>
+  <message>
+   <source>background knowledge</source>
+   <translation>Vorwissen</translation>
   </message>
   <message>
    <source>best</source>
@@ -8564,8 +11256,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>bnstudio-Projekt (*{project_ending})</translation>
   </message>
   <message>
+   <source>both are in tier {0}, inside which no arcs are allowed</source>
+   <translation>beide sind in Stufe {0}, innerhalb der keine Kanten erlaubt sind</translation>
+  </message>
+  <message>
    <source>both ends in the graph</source>
    <translation>beide Enden im Graphen</translation>
+  </message>
+  <message>
+   <source>branch and bound by layers</source>
+   <translation>Branch and Bound in Schichten</translation>
+  </message>
+  <message>
+   <source>branch and bound by layers, on disk</source>
+   <translation>Branch and Bound in Schichten, auf der Platte</translation>
   </message>
   <message>
    <source>bring back the other project</source>
@@ -8576,6 +11280,30 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>nach</translation>
   </message>
   <message>
+   <source>by Hartemink's method</source>
+   <translation>nach Hartemink</translation>
+  </message>
+  <message>
+   <source>by MDL</source>
+   <translation>nach MDL</translation>
+  </message>
+  <message>
+   <source>by another program</source>
+   <translation>von einem anderen Programm</translation>
+  </message>
+  <message>
+   <source>by equal frequency</source>
+   <translation>in gleiche Häufigkeiten</translation>
+  </message>
+  <message>
+   <source>by equal width</source>
+   <translation>in gleiche Breiten</translation>
+  </message>
+  <message>
+   <source>by k-means</source>
+   <translation>nach k-means</translation>
+  </message>
+  <message>
    <source>by the memory limit</source>
    <translation>nach der Speichergrenze</translation>
   </message>
@@ -8584,12 +11312,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>passend</translation>
   </message>
   <message>
+   <source>by {0} → {1} → {2}, {3} would either close a cycle or make a v-structure in {4} (Meek's rule 4)</source>
+   <translation>wegen {0} → {1} → {2} würde {3} entweder einen Zyklus schließen oder eine V-Struktur in {4} bilden (Meeks Regel 4)</translation>
+  </message>
+  <message>
    <source>cancel end abort</source>
    <translation>abbrechen ende anhalten cancel</translation>
   </message>
   <message>
+   <source>cannot be made in {0}, which cannot be written to</source>
+   <translation>kann in {0} nicht angelegt werden, dort darf nicht geschrieben werden</translation>
+  </message>
+  <message>
+   <source>cannot be made: there is no folder {0}</source>
+   <translation>kann nicht angelegt werden: es gibt keinen Ordner {0}</translation>
+  </message>
+  <message>
    <source>cannot be read like this</source>
    <translation>ist so nicht lesbar</translation>
+  </message>
+  <message>
+   <source>cannot be written to</source>
+   <translation>kann nicht beschrieben werden</translation>
   </message>
   <message>
    <source>cannot be written: {why}</source>
@@ -8611,6 +11355,18 @@ nur Richtungen, die Daten zeigen können</translation>
    <source>causal-learn matrix</source>
    <translation>causal-learn-Matrix</translation>
   </message>
+  <message>
+   <source>cell is</source>
+   <translation>Zelle ist</translation>
+  </message>
+  <message>
+   <source>cells are</source>
+   <translation>Zellen sind</translation>
+  </message>
+  <message>
+   <source>cells are drawn with the seed {0}</source>
+   <translation>Zellen werden mit der Startzahl {0} gezogen</translation>
+  </message>
   <message numerus="yes">
    <source>chains</source>
    <comment>plural</comment>
@@ -8628,8 +11384,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Ordnung ändern</translation>
   </message>
   <message>
+   <source>change groups</source>
+   <translation>Gruppen ändern</translation>
+  </message>
+  <message>
+   <source>change included variables</source>
+   <translation>aufgenommene Variablen ändern</translation>
+  </message>
+  <message>
    <source>change knowledge</source>
    <translation>Vorwissen ändern</translation>
+  </message>
+  <message>
+   <source>change labels</source>
+   <translation>Bezeichnungen ändern</translation>
+  </message>
+  <message>
+   <source>character {0}</source>
+   <translation>Zeichen {0}</translation>
+  </message>
+  <message>
+   <source>character {0}: {1}</source>
+   <translation>Zeichen {0}: {1}</translation>
   </message>
   <message>
    <source>child {name}: {a} → {b}</source>
@@ -8642,6 +11418,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>clear the knowledge</source>
    <translation>Vorwissen löschen</translation>
+  </message>
+  <message>
+   <source>climb instead</source>
+   <translation>stattdessen klettern</translation>
   </message>
   <message>
    <source>clipboard import</source>
@@ -8660,12 +11440,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Codes zählen als fehlend</translation>
   </message>
   <message>
+   <source>column is</source>
+   <translation>Spalte ist</translation>
+  </message>
+  <message>
+   <source>column {0}</source>
+   <translation>Spalte {0}</translation>
+  </message>
+  <message>
+   <source>column {0} has no name</source>
+   <translation>Spalte {0} hat keinen Namen</translation>
+  </message>
+  <message>
    <source>column {i}</source>
    <translation>Spalte {i}</translation>
   </message>
   <message>
    <source>column {number}</source>
    <translation>Spalte {number}</translation>
+  </message>
+  <message>
+   <source>column “{0}”</source>
+   <translation>Spalte „{0}“</translation>
   </message>
   <message numerus="yes">
    <source>columns</source>
@@ -8676,8 +11472,28 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>columns are</source>
+   <translation>Spalten sind</translation>
+  </message>
+  <message>
+   <source>come from</source>
+   <translation>kommen aus</translation>
+  </message>
+  <message>
    <source>compelled</source>
    <translation>zwingend</translation>
+  </message>
+  <message>
+   <source>compressed with bzip2</source>
+   <translation>mit bzip2 komprimiert</translation>
+  </message>
+  <message>
+   <source>compressed with xz</source>
+   <translation>mit xz komprimiert</translation>
+  </message>
+  <message>
+   <source>compressed with zstd</source>
+   <translation>mit zstd komprimiert</translation>
   </message>
   <message numerus="yes">
    <source>configurations</source>
@@ -8696,12 +11512,36 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>kerne prozessoren parallel cpu</translation>
   </message>
   <message>
+   <source>cross-validation needs at least 2 folds, not {0}</source>
+   <translation>Kreuzvalidierung braucht mindestens 2 Teile, nicht {0}</translation>
+  </message>
+  <message>
    <source>current graph</source>
    <translation>aktueller Graph</translation>
   </message>
   <message>
+   <source>cut at {0}</source>
+   <translation>geschnitten bei {0}</translation>
+  </message>
+  <message>
+   <source>cut continuous columns: {0}{1}{2}</source>
+   <translation>stetige Spalten schneiden: {0}{1}{2}</translation>
+  </message>
+  <message>
    <source>cut into states</source>
    <translation>in Zustände eingeteilt</translation>
+  </message>
+  <message>
+   <source>cut points are a list of numbers</source>
+   <translation>Schnittpunkte sind eine Liste von Zahlen</translation>
+  </message>
+  <message>
+   <source>cut points are to rise</source>
+   <translation>Schnittpunkte müssen steigen</translation>
+  </message>
+  <message>
+   <source>cut {0}{1}{2}</source>
+   <translation>{0}{1}{2} geschnitten</translation>
   </message>
   <message>
    <source>dagitty</source>
@@ -8719,6 +11559,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <source>days between are a column</source>
    <translation>Tage dazwischen sind eine Spalte</translation>
   </message>
+  <message>
+   <source>days from the first date to the second</source>
+   <translation>Tage vom ersten Datum bis zum zweiten</translation>
+  </message>
+  <message>
+   <source>days from {0} to {1}</source>
+   <translation>Tage von {0} bis {1}</translation>
+  </message>
   <message numerus="yes">
    <source>degrees of freedom</source>
    <comment>plural</comment>
@@ -8726,6 +11574,10 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>Freiheitsgrad</numerusform>
     <numerusform>Freiheitsgraden</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>delete {0}</source>
+   <translation>{0} löschen</translation>
   </message>
   <message>
    <source>difference shd hamming gold truth</source>
@@ -8768,12 +11620,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>ziehen simulieren erzeugen Daten Tabelle csv synthetisch Fälle</translation>
   </message>
   <message>
+   <source>dynamic programming</source>
+   <translation>dynamische Programmierung</translation>
+  </message>
+  <message>
+   <source>dynamic programming over {0} variables needs {1} of memory, there are {2}</source>
+   <translation>dynamische Programmierung über {0} Variablen braucht {1} Arbeitsspeicher, da sind {2}</translation>
+  </message>
+  <message>
    <source>each until it ends</source>
    <translation>jede bis zum Ende</translation>
   </message>
   <message>
    <source>edge add connect</source>
    <translation>kante hinzufügen verbinden</translation>
+  </message>
+  <message>
+   <source>edge {0} has no source or no target</source>
+   <translation>Kante {0} hat kein source oder kein target</translation>
+  </message>
+  <message>
+   <source>edge {0} leads to a node that is not in the list</source>
+   <translation>Kante {0} führt zu einem Knoten, der nicht in der Liste steht</translation>
+  </message>
+  <message>
+   <source>edges</source>
+   <translation>Kanten</translation>
   </message>
   <message numerus="yes">
    <source>edges</source>
@@ -8782,6 +11654,18 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>Kante</numerusform>
     <numerusform>Kanten</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>edited</source>
+   <translation>bearbeitet</translation>
+  </message>
+  <message>
+   <source>edited from {0}</source>
+   <translation>bearbeitet aus {0}</translation>
+  </message>
+  <message>
+   <source>edited from {source}</source>
+   <translation>bearbeitet aus {source}</translation>
   </message>
   <message>
    <source>either direction</source>
@@ -8796,8 +11680,36 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>gedachte Fälle</translation>
   </message>
   <message>
+   <source>equivalent sample size {0}, spread over all cells of a table</source>
+   <translation>gedachte Stichprobengröße {0}, verteilt auf alle Zellen einer Tafel</translation>
+  </message>
+  <message>
    <source>error fault crash debug</source>
    <translation>fehler störung absturz debug</translation>
+  </message>
+  <message>
+   <source>every arc is compelled</source>
+   <translation>jede Kante ist zwingend</translation>
+  </message>
+  <message>
+   <source>every cell is missing</source>
+   <translation>jede Zelle fehlt</translation>
+  </message>
+  <message>
+   <source>every column is constant, so there is nothing to learn</source>
+   <translation>jede Spalte ist konstant, so dass es nichts zu lernen gibt</translation>
+  </message>
+  <message>
+   <source>every link is reversible</source>
+   <translation>jede Verbindung ist umkehrbar</translation>
+  </message>
+  <message>
+   <source>exact probabilities of arcs among {0} variables need {1} GB of memory, there are {2} GB</source>
+   <translation>exakte Wahrscheinlichkeiten der Kanten unter {0} Variablen brauchen {1} GB Arbeitsspeicher, da sind {2} GB</translation>
+  </message>
+  <message>
+   <source>exact, unfinished</source>
+   <translation>exakt, unvollendet</translation>
   </message>
   <message numerus="yes">
    <source>files</source>
@@ -8808,6 +11720,14 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>files in {0} cannot be read ({1})</source>
+   <translation>Dateien in {0} können nicht gelesen werden ({1})</translation>
+  </message>
+  <message>
+   <source>files in {0} cannot be written ({1})</source>
+   <translation>Dateien in {0} können nicht geschrieben werden ({1})</translation>
+  </message>
+  <message>
    <source>first {rows} rows</source>
    <translation>erste {rows} Zeilen</translation>
   </message>
@@ -8816,8 +11736,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>erste {shown} von {rows} Zeilen</translation>
   </message>
   <message>
+   <source>follows from “{0}”</source>
+   <translation>folgt aus „{0}“</translation>
+  </message>
+  <message>
    <source>follows the best so far</source>
    <translation>folgt dem bisher besten</translation>
+  </message>
+  <message>
+   <source>for all variables at the same time</source>
+   <translation>für alle Variablen zugleich</translation>
+  </message>
+  <message>
+   <source>for “{0}”</source>
+   <translation>für „{0}“</translation>
   </message>
   <message>
    <source>forbid arcs inside tier {number}</source>
@@ -8850,6 +11782,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>forbid {named} both ways</source>
    <translation>{named} in beiden Richtungen verbieten</translation>
+  </message>
+  <message>
+   <source>forbid_within_tier names tier {0}, but there are {1} tiers</source>
+   <translation>forbid_within_tier nennt Stufe {0}, aber es gibt {1} Stufen</translation>
+  </message>
+  <message>
+   <source>forbidden arcs</source>
+   <translation>verbotene Kanten</translation>
   </message>
   <message numerus="yes">
    <source>forbidden arcs</source>
@@ -8884,8 +11824,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Lücke {known}</translation>
   </message>
   <message>
+   <source>getting ready</source>
+   <translation>Vorbereitung</translation>
+  </message>
+  <message>
    <source>give {named} the probability {chance:g}</source>
    <translation>{named} die Wahrscheinlichkeit {chance:g} geben</translation>
+  </message>
+  <message>
+   <source>graph from {0}</source>
+   <translation>Graph aus {0}</translation>
   </message>
   <message numerus="yes">
    <source>graphs</source>
@@ -8894,6 +11842,18 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>Graph</numerusform>
     <numerusform>Graphen</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>groups of nodes are joined by far more edges than can be read</source>
+   <translation>Gruppen von Knoten sind mit viel mehr Kanten verbunden, als gelesen werden können</translation>
+  </message>
+  <message>
+   <source>has a word for missing</source>
+   <translation>hat ein Wort für fehlend</translation>
+  </message>
+  <message>
+   <source>has been changed by another window or program</source>
+   <translation>wurde von einem anderen Fenster oder Programm geändert</translation>
   </message>
   <message>
    <source>has cuts that are kept</source>
@@ -8906,6 +11866,46 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>has finished</source>
    <translation>ist beendet</translation>
+  </message>
+  <message>
+   <source>has numbers kept as text</source>
+   <translation>hat als Text gespeicherte Zahlen</translation>
+  </message>
+  <message>
+   <source>has numbers with a decimal comma</source>
+   <translation>hat Zahlen mit Dezimalkomma</translation>
+  </message>
+  <message>
+   <source>has numbers with a decimal point</source>
+   <translation>hat Zahlen mit Dezimalpunkt</translation>
+  </message>
+  <message>
+   <source>has one state in several spellings</source>
+   <translation>hat einen Zustand in mehreren Schreibweisen</translation>
+  </message>
+  <message>
+   <source>has the state {0} too</source>
+   <translation>hat auch den Zustand {0}</translation>
+  </message>
+  <message>
+   <source>has the states {0} too</source>
+   <translation>hat auch die Zustände {0}</translation>
+  </message>
+  <message>
+   <source>has words for missing</source>
+   <translation>hat Wörter für fehlend</translation>
+  </message>
+  <message>
+   <source>has {0}</source>
+   <translation>hat {0}</translation>
+  </message>
+  <message>
+   <source>has {0} numbers as states</source>
+   <translation>hat {0} Zahlen als Zustände</translation>
+  </message>
+  <message>
+   <source>has {0} states</source>
+   <translation>hat {0} Zustände</translation>
   </message>
   <message>
    <source>have cuts that are kept</source>
@@ -8960,16 +11960,124 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>enthalten Daten (Tage)</translation>
   </message>
   <message>
+   <source>holds dates</source>
+   <translation>enthält Daten</translation>
+  </message>
+  <message>
+   <source>how a column is cut is a mapping</source>
+   <translation>wie eine Spalte geschnitten wird, ist eine Zuordnung</translation>
+  </message>
+  <message>
+   <source>how a column is cut knows nothing called “{0}”</source>
+   <translation>wie eine Spalte geschnitten wird, kennt nichts namens „{0}“</translation>
+  </message>
+  <message>
+   <source>how the file is read</source>
+   <translation>wie die Datei gelesen wird</translation>
+  </message>
+  <message>
    <source>import load read csv excel table file</source>
    <translation>importieren laden lesen csv excel tabelle datei load</translation>
+  </message>
+  <message>
+   <source>in a list stand numbers or texts alone</source>
+   <translation>in einer Liste stehen nur Zahlen oder Texte</translation>
+  </message>
+  <message>
+   <source>in the table of “{0}”, “{1}” is not understood</source>
+   <translation>in der Tafel von „{0}“ ist „{1}“ nicht verständlich</translation>
+  </message>
+  <message>
+   <source>in {0}, ({1}) is no row</source>
+   <translation>in {0} ist ({1}) keine Zeile</translation>
+  </message>
+  <message>
+   <source>in {0}, a list is never closed</source>
+   <translation>in {0} wird eine Liste nie geschlossen</translation>
+  </message>
+  <message>
+   <source>in {0}, a row is there twice or has not {1} numbers</source>
+   <translation>in {0} ist eine Zeile zweimal da oder hat nicht {1} Zahlen</translation>
+  </message>
+  <message>
+   <source>in {0}, {1} stands where a name should</source>
+   <translation>in {0} steht {1}, wo ein Name stehen sollte</translation>
+  </message>
+  <message>
+   <source>in {0}, {1} stands where “{2}” should</source>
+   <translation>in {0} steht {1}, wo „{2}“ stehen sollte</translation>
+  </message>
+  <message>
+   <source>in {0}, “{1}” is no number</source>
+   <translation>in {0} ist „{1}“ keine Zahl</translation>
+  </message>
+  <message>
+   <source>in {0}, “{1}” is not understood</source>
+   <translation>in {0} ist „{1}“ nicht verständlich</translation>
+  </message>
+  <message>
+   <source>in {0}, “{1}” stands where “{2}” should</source>
+   <translation>in {0} steht „{1}“, wo „{2}“ stehen sollte</translation>
+  </message>
+  <message>
+   <source>internal error: the outcome of the searcher {0} does not hold</source>
+   <translation>interner Fehler: das Ergebnis des Verfahrens {0} hält nicht</translation>
+  </message>
+  <message>
+   <source>internal error: the searcher {0} claims the upper bound {1}, below the score {2} of its own network</source>
+   <translation>interner Fehler: das Verfahren {0} behauptet die obere Schranke {1}, unter dem Score {2} seines eigenen Netzes</translation>
+  </message>
+  <message>
+   <source>is a link already</source>
+   <translation>ist schon eine Verbindung</translation>
+  </message>
+  <message>
+   <source>is a link, without a direction to reverse</source>
+   <translation>ist eine Verbindung, ohne Richtung zum Umkehren</translation>
+  </message>
+  <message>
+   <source>is at “{0}”, which has one state and gets no arcs</source>
+   <translation>ist an „{0}“, das nur einen Zustand hat und keine Kanten bekommt</translation>
   </message>
   <message>
    <source>is called {now}</source>
    <translation>heißt {now}</translation>
   </message>
   <message>
+   <source>is constant</source>
+   <translation>ist konstant</translation>
+  </message>
+  <message>
    <source>is finding parent sets</source>
    <translation>findet Elternmengen</translation>
+  </message>
+  <message>
+   <source>is forbidden</source>
+   <translation>ist verboten</translation>
+  </message>
+  <message>
+   <source>is left out</source>
+   <translation>ist ausgelassen</translation>
+  </message>
+  <message>
+   <source>is missing in {0} %</source>
+   <translation>fehlt in {0} %</translation>
+  </message>
+  <message>
+   <source>is no arc</source>
+   <translation>ist keine Kante</translation>
+  </message>
+  <message>
+   <source>is no folder</source>
+   <translation>ist kein Ordner</translation>
+  </message>
+  <message>
+   <source>is ordered: its rare states are merged with their neighbours, {0} states into {1} ({2} and more).</source>
+   <translation>ist geordnet: seltene Zustände werden mit ihren Nachbarn zusammengefasst, {0} Zustände zu {1} ({2} und weitere).</translation>
+  </message>
+  <message>
+   <source>is ordered: its rare states are merged with their neighbours, {0} states into {1} ({2}).</source>
+   <translation>ist geordnet: seltene Zustände werden mit ihren Nachbarn zusammengefasst, {0} Zustände zu {1} ({2}).</translation>
   </message>
   <message>
    <source>is paused</source>
@@ -8988,8 +12096,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>startet</translation>
   </message>
   <message>
+   <source>is there already</source>
+   <translation>ist schon da</translation>
+  </message>
+  <message>
    <source>is waiting</source>
    <translation>wartet</translation>
+  </message>
+  <message>
+   <source>it came out as an arc: {0}</source>
+   <translation>es wurde eine gerichtete Kante: {0}</translation>
+  </message>
+  <message>
+   <source>it cannot be read</source>
+   <translation>sie kann nicht gelesen werden</translation>
+  </message>
+  <message>
+   <source>it cannot be read: {0}</source>
+   <translation>sie kann nicht gelesen werden: {0}</translation>
+  </message>
+  <message>
+   <source>it cannot be written: {0}</source>
+   <translation>sie kann nicht geschrieben werden: {0}</translation>
+  </message>
+  <message>
+   <source>it counts the rows</source>
+   <translation>sie zählt die Zeilen</translation>
   </message>
   <message>
    <source>it counts the rows itself, and this score takes other rows for each family, those that observe all of it</source>
@@ -8998,6 +12130,34 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>it failed, and the best network until then was kept</source>
    <translation>sie schlug fehl, und das bis dahin beste Netz wurde behalten</translation>
+  </message>
+  <message>
+   <source>it has many states</source>
+   <translation>sie hat viele Zustände</translation>
+  </message>
+  <message>
+   <source>it has too many states</source>
+   <translation>sie hat zu viele Zustände</translation>
+  </message>
+  <message>
+   <source>it has {0} states</source>
+   <translation>sie hat {0} Zustände</translation>
+  </message>
+  <message>
+   <source>it holds dates</source>
+   <translation>sie enthält Daten</translation>
+  </message>
+  <message>
+   <source>it is constant</source>
+   <translation>sie ist konstant</translation>
+  </message>
+  <message>
+   <source>it is continuous</source>
+   <translation>sie ist stetig</translation>
+  </message>
+  <message>
+   <source>it is forbidden, too</source>
+   <translation>sie ist auch verboten</translation>
   </message>
   <message>
    <source>it is made for BIC (MDL), and its result would mean nothing under AIC</source>
@@ -9040,12 +12200,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis sagte unter Knotenmittel mit Strafterm nichts</translation>
   </message>
   <message>
+   <source>it is made for BIC (MDL), and its result would mean nothing under {0}</source>
+   <translation>es ist für BIC (MDL) gemacht, und sein Ergebnis würde unter {0} nichts bedeuten</translation>
+  </message>
+  <message>
    <source>it is not in the graph</source>
    <translation>es ist nicht im Graphen</translation>
   </message>
   <message>
+   <source>it looks like an ID</source>
+   <translation>sie sieht nach einer ID aus</translation>
+  </message>
+  <message>
+   <source>it mixes numbers and texts</source>
+   <translation>sie mischt Zahlen und Texte</translation>
+  </message>
+  <message>
    <source>it was stopped by hand</source>
    <translation>sie wurde von Hand beendet</translation>
+  </message>
+  <message>
+   <source>it would close the cycle {0}</source>
+   <translation>sie würde den Zyklus {0} schließen</translation>
   </message>
   <message>
    <source>iterations</source>
@@ -9054,6 +12230,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>its budget ended before all sets were looked at</source>
    <translation>die Zeit endete, bevor alle Mengen betrachtet waren</translation>
+  </message>
+  <message>
+   <source>its cells take too much memory</source>
+   <translation>ihre Zellen brauchen zu viel Arbeitsspeicher</translation>
+  </message>
+  <message>
+   <source>its closing quote</source>
+   <translation>das schließende Anführungszeichen</translation>
   </message>
   <message>
    <source>its disk limit was met</source>
@@ -9084,8 +12268,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>seine Ordnung</translation>
   </message>
   <message>
+   <source>its path or recipe is damaged.</source>
+   <translation>sein Pfad oder Rezept ist beschädigt.</translation>
+  </message>
+  <message>
+   <source>its states are in no order</source>
+   <translation>ihre Zustände sind ungeordnet</translation>
+  </message>
+  <message>
+   <source>its states are ordered</source>
+   <translation>ihre Zustände sind geordnet</translation>
+  </message>
+  <message>
+   <source>its states in the order {0}</source>
+   <translation>ihre Zustände in der Reihenfolge {0}</translation>
+  </message>
+  <message>
+   <source>its states in the order {0}, …</source>
+   <translation>ihre Zustände in der Reihenfolge {0}, …</translation>
+  </message>
+  <message>
    <source>its time was up</source>
    <translation>ihre Zeit war um</translation>
+  </message>
+  <message>
+   <source>its values are its states</source>
+   <translation>ihre Werte sind ihre Zustände</translation>
   </message>
   <message>
    <source>its weekday is a column</source>
@@ -9096,12 +12304,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>ihr Jahr ist eine Spalte</translation>
   </message>
   <message>
+   <source>its “]”</source>
+   <translation>das „]“ dazu</translation>
+  </message>
+  <message>
    <source>joined, in either direction</source>
    <translation>verbunden, in beliebiger Richtung</translation>
   </message>
   <message>
    <source>k-means</source>
    <translation>k-means</translation>
+  </message>
+  <message>
+   <source>keeps its {0} most frequent states; the {1} others ({2} rows) are merged into “{3}”.</source>
+   <translation>behält die {0} häufigsten Zustände; die {1} anderen ({2} Zeilen) werden zu „{3}“ zusammengefasst.</translation>
   </message>
   <message>
    <source>kept as it is</source>
@@ -9120,6 +12336,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Vorwissens</translation>
   </message>
   <message>
+   <source>knowledge: {0}</source>
+   <translation>Vorwissen: {0}</translation>
+  </message>
+  <message>
    <source>knowledge: {knowledge_summary}</source>
    <translation>Vorwissen: {knowledge_summary}</translation>
   </message>
@@ -9136,6 +12356,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>letzter Gewinn {when}</translation>
   </message>
   <message>
+   <source>layer {0} of {1}</source>
+   <translation>Schicht {0} von {1}</translation>
+  </message>
+  <message>
    <source>layout tidy position</source>
    <translation>layout aufräumen position</translation>
   </message>
@@ -9148,12 +12372,32 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>left missing</source>
+   <translation>fehlend gelassen</translation>
+  </message>
+  <message>
    <source>left out</source>
    <translation>ausgelassen</translation>
   </message>
   <message>
    <source>left out: {reason}</source>
    <translation>ausgelassen: {reason}</translation>
+  </message>
+  <message>
+   <source>letters, digits and _, beginning with a letter</source>
+   <translation>Buchstaben, Ziffern und _, mit einem Buchstaben beginnend</translation>
+  </message>
+  <message>
+   <source>letters, digits and _, beginning with a letter, at most {0} characters</source>
+   <translation>Buchstaben, Ziffern und _, mit einem Buchstaben beginnend, höchstens {0} Zeichen</translation>
+  </message>
+  <message>
+   <source>letters, digits, _, . and -, beginning with a letter or _</source>
+   <translation>Buchstaben, Ziffern, _, . und -, mit einem Buchstaben oder _ beginnend</translation>
+  </message>
+  <message>
+   <source>letters, digits, _, . and -, beginning with a letter, digit or _</source>
+   <translation>Buchstaben, Ziffern, _, . und -, mit einem Buchstaben, einer Ziffer oder _ beginnend</translation>
   </message>
   <message>
    <source>likelihood cross-validation folds held-out accuracy auc prediction</source>
@@ -9171,6 +12415,18 @@ nur Richtungen, die Daten zeigen können</translation>
    <source>limit the parents of {variables_text}</source>
    <translation>Eltern von {variables_text} begrenzen</translation>
   </message>
+  <message>
+   <source>limit: {0} may have at most {1} parent</source>
+   <translation>Grenze: {0} darf höchstens {1} Elternknoten haben</translation>
+  </message>
+  <message>
+   <source>limit: {0} may have at most {1} parents</source>
+   <translation>Grenze: {0} darf höchstens {1} Eltern haben</translation>
+  </message>
+  <message>
+   <source>limit: {0} would have {1} free parameters, at most {2} are allowed</source>
+   <translation>Grenze: {0} hätte {1} freie Parameter, höchstens {2} sind erlaubt</translation>
+  </message>
   <message numerus="yes">
    <source>limited variables</source>
    <comment>plural</comment>
@@ -9179,6 +12435,10 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>begrenzte Variablen</numerusform>
    </translation>
   </message>
+  <message>
+   <source>limits of parents</source>
+   <translation>Grenzen der Eltern</translation>
+  </message>
   <message numerus="yes">
    <source>limits of their own</source>
    <comment>plural</comment>
@@ -9186,6 +12446,10 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>eine eigene Grenze</numerusform>
     <numerusform>eigene Grenzen</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>line {0}, </source>
+   <translation>Zeile {0}, </translation>
   </message>
   <message>
    <source>link to {name}: {a} – {b}</source>
@@ -9198,6 +12462,14 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>Verbindung</numerusform>
     <numerusform>Verbindungen</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>links close a cycle: {0}</source>
+   <translation>Verbindungen schließen einen Zyklus: {0}</translation>
+  </message>
+  <message>
+   <source>links form chordal graphs</source>
+   <translation>Verbindungen bilden chordale Graphen</translation>
   </message>
   <message>
    <source>lists of {label}</source>
@@ -9228,6 +12500,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>zu Ende durchgesehen{of}</translation>
   </message>
   <message>
+   <source>looks like an ID</source>
+   <translation>sieht nach einer ID aus</translation>
+  </message>
+  <message>
+   <source>made: {0}</source>
+   <translation>gebildet: {0}</translation>
+  </message>
+  <message>
    <source>maxParams of lists</source>
    <translation>maxParams der Listen</translation>
   </message>
@@ -9236,8 +12516,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>maxParams {max_params}</translation>
   </message>
   <message>
+   <source>max_parents of “{0}” stands twice</source>
+   <translation>max_parents von „{0}“ steht zweimal da</translation>
+  </message>
+  <message>
+   <source>maximum likelihood</source>
+   <translation>maximale Likelihood</translation>
+  </message>
+  <message>
    <source>million</source>
    <translation>Mio.</translation>
+  </message>
+  <message>
+   <source>millions of years</source>
+   <translation>Millionen Jahre</translation>
   </message>
   <message>
    <source>missing</source>
@@ -9246,6 +12538,26 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>missing ({marker_word})</source>
    <translation>fehlt ({marker_word})</translation>
+  </message>
+  <message>
+   <source>missing cells are drawn from the other cells</source>
+   <translation>fehlende Zellen werden aus den anderen Zellen gezogen</translation>
+  </message>
+  <message>
+   <source>missing cells are filled with the most frequent state</source>
+   <translation>fehlende Zellen werden mit dem häufigsten Zustand gefüllt</translation>
+  </message>
+  <message>
+   <source>missing cells are left missing</source>
+   <translation>fehlende Zellen bleiben fehlend</translation>
+  </message>
+  <message>
+   <source>missing cells are one of {0}</source>
+   <translation>fehlende Zellen sind eines von {0}</translation>
+  </message>
+  <message>
+   <source>missing cells as in the whole table</source>
+   <translation>fehlende Zellen wie in der ganzen Tabelle</translation>
   </message>
   <message>
    <source>missing cells decided about</source>
@@ -9264,12 +12576,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>fehlende Zellen bleiben fehlend</translation>
   </message>
   <message>
+   <source>missing in {0} columns</source>
+   <translation>fehlt in {0} Spalten</translation>
+  </message>
+  <message>
+   <source>missing in “{0}”</source>
+   <translation>fehlt in „{0}“</translation>
+  </message>
+  <message>
    <source>missing is a state</source>
    <translation>fehlend ist ein Zustand</translation>
   </message>
   <message>
+   <source>missing is a state of its own</source>
+   <translation>fehlend ist ein eigener Zustand</translation>
+  </message>
+  <message>
+   <source>missing values cannot be treated as “{0}”</source>
+   <translation>fehlende Werte können nicht als „{0}“ behandelt werden</translation>
+  </message>
+  <message>
    <source>mix numbers and texts</source>
    <translation>mischen Zahlen und Texte</translation>
+  </message>
+  <message>
+   <source>mixes numbers and texts</source>
+   <translation>mischt Zahlen und Texte</translation>
   </message>
   <message numerus="yes">
    <source>more names</source>
@@ -9280,8 +12612,36 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>more than 1000 PB</source>
+   <translation>mehr als 1000 PB</translation>
+  </message>
+  <message>
+   <source>more than a trace holds</source>
+   <translation>mehr, als ein Verlauf fasst</translation>
+  </message>
+  <message>
+   <source>more than the program keeps there</source>
+   <translation>mehr, als das Programm dort hält</translation>
+  </message>
+  <message>
+   <source>more than {0} different values</source>
+   <translation>mehr als {0} verschiedene Werte</translation>
+  </message>
+  <message>
+   <source>more than {0} parent sets of “{1}” would have to be remembered within the memory limit</source>
+   <translation>innerhalb der Speichergrenze wären mehr als {0} Elternmengen von „{1}“ zu merken</translation>
+  </message>
+  <message>
    <source>move tier {number}</source>
    <translation>Stufe {number} verschieben</translation>
+  </message>
+  <message>
+   <source>move {0}</source>
+   <translation>{0} verschieben</translation>
+  </message>
+  <message>
+   <source>move {0} nodes</source>
+   <translation>{0} Knoten verschieben</translation>
   </message>
   <message>
    <source>moves</source>
@@ -9300,8 +12660,24 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>names are a list of texts</source>
+   <translation>Namen sind eine Liste von Texten</translation>
+  </message>
+  <message>
+   <source>names are not empty</source>
+   <translation>Namen sind nicht leer</translation>
+  </message>
+  <message>
+   <source>names differ</source>
+   <translation>Namen sind verschieden</translation>
+  </message>
+  <message>
    <source>nats</source>
    <translation>Nats</translation>
+  </message>
+  <message>
+   <source>network {0}</source>
+   <translation>Netz {0}</translation>
   </message>
   <message numerus="yes">
    <source>networks</source>
@@ -9310,6 +12686,10 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>Netz</numerusform>
     <numerusform>Netze</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>networks are sampled with the same prior each, not over orders</source>
+   <translation>Netze werden mit demselben Prior für jedes gezogen, nicht über Ordnungen</translation>
   </message>
   <message>
    <source>networks learned from samples</source>
@@ -9328,6 +12708,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>nein</translation>
   </message>
   <message>
+   <source>no arc runs into a link</source>
+   <translation>keine gerichtete Kante führt in eine Verbindung</translation>
+  </message>
+  <message>
    <source>no background knowledge</source>
    <translation>kein Vorwissen</translation>
   </message>
@@ -9340,8 +12724,32 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>keine Zelle</translation>
   </message>
   <message>
+   <source>no column is</source>
+   <translation>keine Spalte ist</translation>
+  </message>
+  <message>
+   <source>no column of the table is a variable of the network</source>
+   <translation>keine Spalte der Tabelle ist eine Variable des Netzes</translation>
+  </message>
+  <message>
+   <source>no cycle of links</source>
+   <translation>kein Zyklus aus Verbindungen</translation>
+  </message>
+  <message>
+   <source>no directed cycle</source>
+   <translation>kein gerichteter Zyklus</translation>
+  </message>
+  <message>
    <source>no directed path</source>
    <translation>kein gerichteter Pfad</translation>
+  </message>
+  <message>
+   <source>no file can have this name</source>
+   <translation>keine Datei kann so heißen</translation>
+  </message>
+  <message>
+   <source>no folder for large files can be made in {0} ({1})</source>
+   <translation>in {0} kann kein Ordner für große Dateien angelegt werden ({1})</translation>
   </message>
   <message>
    <source>no gap</source>
@@ -9356,8 +12764,68 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>keine Grenze</translation>
   </message>
   <message>
+   <source>no links</source>
+   <translation>keine Verbindungen</translation>
+  </message>
+  <message>
+   <source>no loops</source>
+   <translation>keine Schleifen</translation>
+  </message>
+  <message>
+   <source>no network ({0})</source>
+   <translation>kein Netz ({0})</translation>
+  </message>
+  <message>
+   <source>no network over these parent sets was found</source>
+   <translation>über diesen Elternmengen fand sich kein Netz</translation>
+  </message>
+  <message>
+   <source>no network without cycles can be made of the parent sets of {0}</source>
+   <translation>aus den Elternmengen von {0} lässt sich kein Netz ohne Zyklen bilden</translation>
+  </message>
+  <message>
+   <source>no network without cycles can be made of the parent sets of {0} and others</source>
+   <translation>aus den Elternmengen von {0} und anderen lässt sich kein Netz ohne Zyklen bilden</translation>
+  </message>
+  <message>
    <source>no parents</source>
    <translation>keine Eltern</translation>
+  </message>
+  <message>
+   <source>no partially directed cycle</source>
+   <translation>kein teilweise gerichteter Zyklus</translation>
+  </message>
+  <message>
+   <source>no recovery file can be kept here{0}</source>
+   <translation>hier kann keine Sicherungsdatei geführt werden{0}</translation>
+  </message>
+  <message>
+   <source>no row is</source>
+   <translation>keine Zeile ist</translation>
+  </message>
+  <message>
+   <source>no search that proves its network has room for {0} variables</source>
+   <translation>keine Suche, die ihr Netz beweist, hat Platz für {0} Variablen</translation>
+  </message>
+  <message>
+   <source>no search that proves its network has room for {0} variables: {1}</source>
+   <translation>keine Suche, die ihr Netz beweist, hat Platz für {0} Variablen: {1}</translation>
+  </message>
+  <message>
+   <source>no sheet holds a table</source>
+   <translation>kein Blatt enthält eine Tabelle</translation>
+  </message>
+  <message>
+   <source>no states merged for being rare</source>
+   <translation>keine Zustände wegen Seltenheit zusammengefasst</translation>
+  </message>
+  <message>
+   <source>no trace</source>
+   <translation>kein Verlauf</translation>
+  </message>
+  <message>
+   <source>no value of its own counts as missing</source>
+   <translation>kein eigener Wert zählt als fehlend</translation>
   </message>
   <message>
    <source>no variable of the graph is in a group</source>
@@ -9366,6 +12834,22 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>no variable of the graph is in a tier of the knowledge</source>
    <translation>keine Variable des Graphen ist in einer Stufe des Vorwissens</translation>
+  </message>
+  <message>
+   <source>node 1</source>
+   <translation>Knoten 1</translation>
+  </message>
+  <message>
+   <source>node 2</source>
+   <translation>Knoten 2</translation>
+  </message>
+  <message>
+   <source>node {0} has no id</source>
+   <translation>Knoten {0} hat keine id</translation>
+  </message>
+  <message>
+   <source>node {0} has no name</source>
+   <translation>Knoten {0} hat keinen Namen</translation>
   </message>
   <message>
    <source>nodes</source>
@@ -9397,12 +12881,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>keine ausgelassen</translation>
   </message>
   <message>
+   <source>not an arc</source>
+   <translation>keine Kante</translation>
+  </message>
+  <message>
+   <source>not cut</source>
+   <translation>nicht geschnitten</translation>
+  </message>
+  <message>
    <source>not joined</source>
    <translation>nicht verbunden</translation>
   </message>
   <message>
    <source>not known</source>
    <translation>nicht bekannt</translation>
+  </message>
+  <message>
+   <source>not made</source>
+   <translation>nicht gebildet</translation>
+  </message>
+  <message>
+   <source>not packed by this program</source>
+   <translation>nicht von diesem Programm gepackt</translation>
   </message>
   <message>
    <source>not scored: {reason}</source>
@@ -9417,12 +12917,40 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Abhängigkeit nicht gezeigt</translation>
   </message>
   <message>
+   <source>not well-formed</source>
+   <translation>nicht wohlgeformt</translation>
+  </message>
+  <message>
+   <source>nothing compels a direction between {0} and {1}</source>
+   <translation>nichts erzwingt eine Richtung zwischen {0} und {1}</translation>
+  </message>
+  <message>
+   <source>nothing compels the direction of {0} → {1}; it must be a link</source>
+   <translation>nichts erzwingt die Richtung von {0} → {1}; es muss eine Verbindung sein</translation>
+  </message>
+  <message>
+   <source>nothing compels {0} → {1}</source>
+   <translation>nichts erzwingt {0} → {1}</translation>
+  </message>
+  <message>
+   <source>nothing compels {0} → {1}: no other link of {2} could make a v-structure with it</source>
+   <translation>nichts erzwingt {0} → {1}: keine andere Verbindung von {2} könnte damit eine V-Struktur bilden</translation>
+  </message>
+  <message>
+   <source>nothing compels {0}; it stands as a link, which either direction would give</source>
+   <translation>nichts erzwingt {0}; es steht als Verbindung da, die beide Richtungen ergäben</translation>
+  </message>
+  <message>
    <source>nothing enters it</source>
    <translation>nichts führt hinein</translation>
   </message>
   <message>
    <source>nothing enters {names}</source>
    <translation>nichts führt zu {names}</translation>
+  </message>
+  <message>
+   <source>nothing had to be searched: the lists lead to no cycles</source>
+   <translation>es war nichts zu suchen: die Listen führen zu keinen Zyklen</translation>
   </message>
   <message>
    <source>nothing leaves it</source>
@@ -9435,6 +12963,18 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>nothing missing</source>
    <translation>nichts fehlt</translation>
+  </message>
+  <message>
+   <source>nothing where a value is</source>
+   <translation>nichts, wo ein Wert stehen müsste</translation>
+  </message>
+  <message>
+   <source>number of sets</source>
+   <translation>Zahl der Mengen</translation>
+  </message>
+  <message>
+   <source>numbers with decimals</source>
+   <translation>Zahlen mit Nachkommastellen</translation>
   </message>
   <message>
    <source>observed</source>
@@ -9473,8 +13013,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>eine nach der anderen</translation>
   </message>
   <message>
+   <source>one cell</source>
+   <translation>eine Zelle</translation>
+  </message>
+  <message>
+   <source>one discretisation alone shows no difference</source>
+   <translation>eine Diskretisierung allein zeigt keinen Unterschied</translation>
+  </message>
+  <message>
    <source>one fewer than there are cores</source>
    <translation>einer weniger, als es Kerne gibt</translation>
+  </message>
+  <message>
+   <source>one of {0}</source>
+   <translation>eines von {0}</translation>
   </message>
   <message>
    <source>one of {choices}</source>
@@ -9483,6 +13035,26 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>one per variable</source>
    <translation>einer je Variable</translation>
+  </message>
+  <message>
+   <source>one row is</source>
+   <translation>eine Zeile ist</translation>
+  </message>
+  <message>
+   <source>one state cannot be merged</source>
+   <translation>ein Zustand allein kann nicht zusammengefasst werden</translation>
+  </message>
+  <message>
+   <source>one whole number throughout</source>
+   <translation>durchweg eine ganze Zahl</translation>
+  </message>
+  <message>
+   <source>only the column “{0}” is</source>
+   <translation>nur die Spalte „{0}“ ist</translation>
+  </message>
+  <message>
+   <source>only workbooks have sheets</source>
+   <translation>nur Arbeitsmappen haben Blätter</translation>
   </message>
   <message>
    <source>open {name}</source>
@@ -9496,6 +13068,18 @@ nur Richtungen, die Daten zeigen können</translation>
    <source>ordering of {label}</source>
    <translation>Ordnung von {label}</translation>
   </message>
+  <message>
+   <source>ordering {0}</source>
+   <translation>Ordnung {0}</translation>
+  </message>
+  <message>
+   <source>ordering {0} has “{1}” before “{2}”, but “{3}” stands in an earlier tier ({4} is in tier {5}, {6} in tier {7})</source>
+   <translation>Ordnung {0} hat „{1}“ vor „{2}“, aber „{3}“ steht in einer früheren Stufe ({4} ist in Stufe {5}, {6} in Stufe {7})</translation>
+  </message>
+  <message>
+   <source>ordering {0} names “{1}” twice</source>
+   <translation>Ordnung {0} nennt „{1}“ zweimal</translation>
+  </message>
   <message numerus="yes">
    <source>orderings</source>
    <comment>plural</comment>
@@ -9505,8 +13089,28 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>other edges</source>
+   <translation>andere Kanten</translation>
+  </message>
+  <message>
+   <source>other nodes</source>
+   <translation>andere Knoten</translation>
+  </message>
+  <message>
+   <source>other positions</source>
+   <translation>andere Lagen</translation>
+  </message>
+  <message>
+   <source>other probabilities</source>
+   <translation>andere Wahrscheinlichkeiten</translation>
+  </message>
+  <message>
    <source>over the lists of {label}</source>
    <translation>über den Listen von {label}</translation>
+  </message>
+  <message>
+   <source>p unknown</source>
+   <translation>p unbekannt</translation>
   </message>
   <message numerus="yes">
    <source>pairs</source>
@@ -9521,8 +13125,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>parameter höchstzahl grenze</translation>
   </message>
   <message>
+   <source>parent set lists do not tell how many states the variables have, so free parameters (max_params) cannot be limited</source>
+   <translation>Listen von Elternmengen sagen nicht, wie viele Zustände die Variablen haben, daher lassen sich freie Parameter (max_params) nicht begrenzen</translation>
+  </message>
+  <message>
    <source>parent sets</source>
    <translation>Elternmengen</translation>
+  </message>
+  <message>
+   <source>parent sets are found for a score of the data alone, without probabilities of arcs (prior)</source>
+   <translation>Elternmengen werden für einen Score der Daten allein gesucht, ohne Wahrscheinlichkeiten von Kanten (prior)</translation>
+  </message>
+  <message>
+   <source>parent sets from a file</source>
+   <translation>Elternmengen aus einer Datei</translation>
+  </message>
+  <message>
+   <source>parent sets with their scores</source>
+   <translation>Elternmengen mit ihren Scores</translation>
   </message>
   <message>
    <source>parent {name}: {a} → {b}</source>
@@ -9585,6 +13205,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Prior: {record}</translation>
   </message>
   <message>
+   <source>probabilities of arcs</source>
+   <translation>Wahrscheinlichkeiten von Kanten</translation>
+  </message>
+  <message>
+   <source>probabilities of “{0}” sum to {1}, not to 1 (row {2} of its table)</source>
+   <translation>Wahrscheinlichkeiten von „{0}“ ergeben zusammen {1}, nicht 1 (Zeile {2} der Tafel)</translation>
+  </message>
+  <message>
    <source>probability bootstrap confidence posterior sure stability consensus</source>
    <translation>wahrscheinlichkeit bootstrap konfidenz posterior sicher stabilität konsens</translation>
   </message>
@@ -9609,6 +13237,10 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>proved by {0} ({1}){2}: {3}</source>
+   <translation>bewiesen durch {0} ({1}){2}: {3}</translation>
+  </message>
+  <message>
    <source>proved only within</source>
    <translation>bewiesen nur innerhalb von</translation>
   </message>
@@ -9621,12 +13253,20 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{variables_text} in Stufe {number} setzen</translation>
   </message>
   <message>
+   <source>quantiles are cut at shares of the rows between 0 and 1</source>
+   <translation>Quantile werden an Anteilen der Zeilen zwischen 0 und 1 geschnitten</translation>
+  </message>
+  <message>
    <source>queue go on next</source>
    <translation>warteschlange weiter nächster queue</translation>
   </message>
   <message>
    <source>queue later next wait overnight enqueue</source>
    <translation>warteschlange später nächster warten nacht queue</translation>
+  </message>
+  <message>
+   <source>quote character</source>
+   <translation>Anführungszeichen</translation>
   </message>
   <message>
    <source>ram gigabytes</source>
@@ -9654,8 +13294,28 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>lesen</translation>
   </message>
   <message>
+   <source>read knows no “{0}”</source>
+   <translation>read kennt kein „{0}“</translation>
+  </message>
+  <message>
+   <source>reading and counting</source>
+   <translation>Lesen und Zählen</translation>
+  </message>
+  <message>
+   <source>reading was given up</source>
+   <translation>das Lesen wurde aufgegeben</translation>
+  </message>
+  <message>
+   <source>reading {0} needs {1}, which is not installed</source>
+   <translation>zum Lesen von {0} fehlt {1}; es ist nicht installiert</translation>
+  </message>
+  <message>
    <source>recipe missing discretised history</source>
    <translation>rezept fehlend diskretisiert verlauf</translation>
+  </message>
+  <message>
+   <source>reinsert within {0} free parameters (cache_params={1})</source>
+   <translation>innerhalb von {0} freien Parametern wieder einsetzen (cache_params={1})</translation>
   </message>
   <message>
    <source>reinsertions</source>
@@ -9670,6 +13330,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Stufe {number} entfernen</translation>
   </message>
   <message>
+   <source>remove {0}</source>
+   <translation>{0} entfernen</translation>
+  </message>
+  <message>
    <source>rename {old} to {new}</source>
    <translation>{old} in {new} umbenennen</translation>
   </message>
@@ -9680,6 +13344,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>require {named}</source>
    <translation>{named} fordern</translation>
+  </message>
+  <message>
+   <source>required arcs</source>
+   <translation>geforderte Kanten</translation>
   </message>
   <message numerus="yes">
    <source>required arcs</source>
@@ -9706,6 +13374,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{a} → {b} umkehren</translation>
   </message>
   <message>
+   <source>reversed, it would close the cycle {0} → {1} → {2} → {3}</source>
+   <translation>umgekehrt würde sie den Zyklus {0} → {1} → {2} → {3} schließen</translation>
+  </message>
+  <message>
+   <source>reversed, with {0} → {1} ← {2}, it would make a v-structure in {3}</source>
+   <translation>umgekehrt würde sie mit {0} → {1} ← {2} eine V-Struktur in {3} bilden</translation>
+  </message>
+  <message>
    <source>reversible</source>
    <translation>umkehrbar</translation>
   </message>
@@ -9716,6 +13392,26 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>Wurzel</numerusform>
     <numerusform>Wurzeln</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>roots and leaves</source>
+   <translation>Wurzeln und Blätter</translation>
+  </message>
+  <message>
+   <source>row is</source>
+   <translation>Zeile ist</translation>
+  </message>
+  <message>
+   <source>row names</source>
+   <translation>Zeilennamen</translation>
+  </message>
+  <message>
+   <source>row {0}</source>
+   <translation>Zeile {0}</translation>
+  </message>
+  <message>
+   <source>row {0} of the table of “{1}” must have {2} numbers</source>
+   <translation>Zeile {0} der Tafel von „{1}“ muss {2} Zahlen haben</translation>
   </message>
   <message>
    <source>row {row}: {value}</source>
@@ -9730,8 +13426,36 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>rows are</source>
+   <translation>Zeilen sind</translation>
+  </message>
+  <message>
    <source>rows dropped</source>
    <translation>Zeilen weggelassen</translation>
+  </message>
+  <message>
+   <source>rows with a missing cell are dropped</source>
+   <translation>Zeilen mit einer fehlenden Zelle werden weggelassen</translation>
+  </message>
+  <message>
+   <source>rows with cells left missing have no likelihood here</source>
+   <translation>Zeilen mit fehlend gelassenen Zellen haben hier keine Likelihood</translation>
+  </message>
+  <message>
+   <source>rule 1</source>
+   <translation>Regel 1</translation>
+  </message>
+  <message>
+   <source>rule 2</source>
+   <translation>Regel 2</translation>
+  </message>
+  <message>
+   <source>rule 3</source>
+   <translation>Regel 3</translation>
+  </message>
+  <message>
+   <source>rule 4</source>
+   <translation>Regel 4</translation>
   </message>
   <message>
    <source>ruled out: {why}</source>
@@ -9762,12 +13486,24 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>sampling needs at least 2 chains, 1 sweep and 1 candidate</source>
+   <translation>das Ziehen braucht mindestens 2 Ketten, 1 Durchgang und 1 Kandidaten</translation>
+  </message>
+  <message>
+   <source>sampling was stopped before anything was counted</source>
+   <translation>das Ziehen wurde angehalten, ehe etwas gezählt war</translation>
+  </message>
+  <message>
    <source>save write bif dot graphml csv picture svg pdf png image</source>
    <translation>speichern schreiben bif dot graphml csv bild svg pdf png export</translation>
   </message>
   <message>
    <source>say what others say</source>
    <translation>sagen, was andere sagen</translation>
+  </message>
+  <message>
+   <source>says what “{0}” says</source>
+   <translation>sagt, was „{0}“ sagt</translation>
   </message>
   <message>
    <source>score {item}</source>
@@ -9823,6 +13559,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Eingaben</translation>
   </message>
   <message>
+   <source>shares are a list of numbers</source>
+   <translation>Anteile sind eine Liste von Zahlen</translation>
+  </message>
+  <message>
    <source>show {source}</source>
    <translation>{source} zeigen</translation>
   </message>
@@ -9863,6 +13603,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>von hier starten startzahl verfeinern warm</translation>
   </message>
   <message>
+   <source>state is</source>
+   <translation>Zustand ist</translation>
+  </message>
+  <message>
    <source>states</source>
    <translation>Zustände</translation>
   </message>
@@ -9875,13 +13619,73 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>states are</source>
+   <translation>Zustände sind</translation>
+  </message>
+  <message>
+   <source>states are a list</source>
+   <translation>Zustände sind eine Liste</translation>
+  </message>
+  <message>
+   <source>states are ordered or not: true or false</source>
+   <translation>Zustände sind geordnet oder nicht: true oder false</translation>
+  </message>
+  <message>
+   <source>states named by the program</source>
+   <translation>Zustände vom Programm benannt</translation>
+  </message>
+  <message>
+   <source>states named {0}</source>
+   <translation>Zustände mit den Namen {0}</translation>
+  </message>
+  <message>
+   <source>states that are</source>
+   <translation>Zustände, die</translation>
+  </message>
+  <message>
+   <source>states visited</source>
+   <translation>besuchte Zustände</translation>
+  </message>
+  <message>
+   <source>step {0} is none</source>
+   <translation>Schritt {0} ist keiner</translation>
+  </message>
+  <message>
+   <source>step {0}: the column is no text</source>
+   <translation>Schritt {0}: die Spalte ist kein Text</translation>
+  </message>
+  <message>
+   <source>step {0}: {1}</source>
+   <translation>Schritt {0}: {1}</translation>
+  </message>
+  <message>
    <source>steps</source>
    <comment>axis</comment>
    <translation>Schritte</translation>
   </message>
   <message>
+   <source>subsets of {0} variables</source>
+   <translation>Teilmengen von {0} Variablen</translation>
+  </message>
+  <message>
    <source>table rows cells spreadsheet</source>
    <translation>tabelle zeilen zellen spreadsheet</translation>
+  </message>
+  <message>
+   <source>table {0} belongs to no node</source>
+   <translation>Tafel {0} gehört zu keinem Knoten</translation>
+  </message>
+  <message>
+   <source>tables of SPSS and Stata</source>
+   <translation>Tabellen von SPSS und Stata</translation>
+  </message>
+  <message>
+   <source>tabu search, without a proof</source>
+   <translation>Tabu-Suche, ohne Beweis</translation>
+  </message>
+  <message>
+   <source>take only the {0} most strongly dependent variables as candidates of each (candidates={1})</source>
+   <translation>nur die {0} am stärksten abhängigen Variablen als Kandidaten je Variable nehmen (candidates={1})</translation>
   </message>
   <message>
    <source>take out {variables_text}</source>
@@ -9900,8 +13704,72 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Test</translation>
   </message>
   <message>
+   <source>text with more than {0} different values</source>
+   <translation>Text mit mehr als {0} verschiedenen Werten</translation>
+  </message>
+  <message>
+   <source>texts have no order; compare them with = or !=</source>
+   <translation>Texte haben keine Reihenfolge; mit = oder != vergleichen</translation>
+  </message>
+  <message>
    <source>that of the given lists</source>
    <translation>der der gegebenen Listen</translation>
+  </message>
+  <message>
+   <source>the ID</source>
+   <translation>die ID</translation>
+  </message>
+  <message>
+   <source>the IDs</source>
+   <translation>die IDs</translation>
+  </message>
+  <message>
+   <source>the arc {0} has a probability of {1}, but {2}</source>
+   <translation>die Kante {0} hat eine Wahrscheinlichkeit von {1}, aber {2}</translation>
+  </message>
+  <message>
+   <source>the arc {0} has a probability of {1}, but {2} is required</source>
+   <translation>die Kante {0} hat eine Wahrscheinlichkeit von {1}, aber {2} ist gefordert</translation>
+  </message>
+  <message>
+   <source>the arc {0} has two probabilities, {1} and {2}</source>
+   <translation>die Kante {0} hat zwei Wahrscheinlichkeiten, {1} und {2}</translation>
+  </message>
+  <message>
+   <source>the arc {0} is both required and forbidden</source>
+   <translation>die Kante {0} ist zugleich gefordert und verboten</translation>
+  </message>
+  <message>
+   <source>the arc {0} is required, and has a probability of {1}, too</source>
+   <translation>die Kante {0} ist gefordert und hat außerdem eine Wahrscheinlichkeit von {1}</translation>
+  </message>
+  <message>
+   <source>the arc {0} is required, but {1}</source>
+   <translation>die Kante {0} ist gefordert, aber {1}</translation>
+  </message>
+  <message>
+   <source>the arc {0} {1}</source>
+   <translation>die Kante {0} {1}</translation>
+  </message>
+  <message>
+   <source>the arc {0} → {1} is required, but in the ordering {2} comes before {3}</source>
+   <translation>die Kante {0} → {1} ist gefordert, aber in der Ordnung kommt {2} vor {3}</translation>
+  </message>
+  <message>
+   <source>the arcs close a cycle: {0}</source>
+   <translation>die Kanten schließen einen Zyklus: {0}</translation>
+  </message>
+  <message>
+   <source>the arcs close a cycle: {0} → {1} → {2}</source>
+   <translation>die Kanten schließen einen Zyklus: {0} → {1} → {2}</translation>
+  </message>
+  <message>
+   <source>the arcs {0} and {1} are both required</source>
+   <translation>die Kanten {0} und {1} sind beide gefordert</translation>
+  </message>
+  <message>
+   <source>the attributes</source>
+   <translation>die Attribute</translation>
   </message>
   <message>
    <source>the background knowledge</source>
@@ -9916,24 +13784,488 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>des besten auf seinen Listen</translation>
   </message>
   <message>
+   <source>the bounds leave few of the subsets of {0} variables</source>
+   <translation>die Schranken lassen wenige der Teilmengen von {0} Variablen übrig</translation>
+  </message>
+  <message>
+   <source>the braces are nested too deeply for a network</source>
+   <translation>die Klammern sind für ein Netz zu tief verschachtelt</translation>
+  </message>
+  <message>
+   <source>the brackets are nested too deeply for a network</source>
+   <translation>die Klammern sind für ein Netz zu tief verschachtelt</translation>
+  </message>
+  <message>
+   <source>the checkpoint cannot be read: {0}</source>
+   <translation>der Checkpoint kann nicht gelesen werden: {0}</translation>
+  </message>
+  <message>
+   <source>the checkpoint is damaged, or no checkpoint</source>
+   <translation>der Checkpoint ist beschädigt oder keiner</translation>
+  </message>
+  <message>
+   <source>the checkpoint was written by bnstudio {0}, and this is {1}: a search goes on only with the version that it began with</source>
+   <translation>der Checkpoint ist von bnstudio {0}, und dies ist {1}: eine Suche geht nur mit der Version weiter, mit der sie begann</translation>
+  </message>
+  <message>
+   <source>the checkpoint {0} could not be written ({1}), so the run cannot be continued from here</source>
+   <translation>der Checkpoint {0} konnte nicht geschrieben werden ({1}), daher kann der Lauf von hier nicht weitergehen</translation>
+  </message>
+  <message>
+   <source>the clipboard holds no table</source>
+   <translation>die Zwischenablage enthält keine Tabelle</translation>
+  </message>
+  <message>
+   <source>the column is ordered and “{0}” stands between them</source>
+   <translation>die Spalte ist geordnet, und „{0}“ steht dazwischen</translation>
+  </message>
+  <message>
+   <source>the column “{0}” stands twice</source>
+   <translation>die Spalte „{0}“ steht zweimal da</translation>
+  </message>
+  <message>
+   <source>the compressed file is damaged</source>
+   <translation>die komprimierte Datei ist beschädigt</translation>
+  </message>
+  <message>
+   <source>the compressed file is damaged or cut off</source>
+   <translation>die komprimierte Datei ist beschädigt oder abgeschnitten</translation>
+  </message>
+  <message>
+   <source>the compressed file is damaged or incomplete</source>
+   <translation>die komprimierte Datei ist beschädigt oder unvollständig</translation>
+  </message>
+  <message>
+   <source>the compressed file unpacks to over {0} times its size</source>
+   <translation>die komprimierte Datei wird entpackt mehr als {0}-mal so groß</translation>
+  </message>
+  <message>
+   <source>the copy that it keeps needs a temporary file ({0})</source>
+   <translation>die Kopie, die es hält, braucht eine temporäre Datei ({0})</translation>
+  </message>
+  <message>
+   <source>the cycle of links {0} has no chord</source>
+   <translation>der Zyklus aus Verbindungen {0} hat keine Sehne</translation>
+  </message>
+  <message>
+   <source>the data</source>
+   <translation>die Daten</translation>
+  </message>
+  <message>
+   <source>the data have no column “{0}”, which the network needs</source>
+   <translation>die Daten haben keine Spalte „{0}“, die das Netz braucht</translation>
+  </message>
+  <message>
    <source>the data of now</source>
    <translation>die jetzigen Daten</translation>
+  </message>
+  <message>
+   <source>the day of the month</source>
+   <translation>der Tag des Monats</translation>
+  </message>
+  <message>
+   <source>the decimal sign “{0}” is not known</source>
+   <translation>das Dezimalzeichen „{0}“ ist nicht bekannt</translation>
+  </message>
+  <message>
+   <source>the declaration of “{0}”</source>
+   <translation>die Deklaration von „{0}“</translation>
+  </message>
+  <message>
+   <source>the default searcher</source>
+   <translation>das voreingestellte Verfahren</translation>
+  </message>
+  <message>
+   <source>the description of these data is not beside them</source>
+   <translation>die Beschreibung dieser Daten liegt nicht daneben</translation>
   </message>
   <message>
    <source>the disk is full</source>
    <translation>der Datenträger ist voll</translation>
   </message>
   <message>
+   <source>the disk is full; nothing was changed</source>
+   <translation>der Datenträger ist voll; nichts wurde geändert</translation>
+  </message>
+  <message>
+   <source>the disk it is on can only be read</source>
+   <translation>ihr Datenträger kann nur gelesen werden</translation>
+  </message>
+  <message>
+   <source>the disk limit</source>
+   <translation>die Grenze des Plattenplatzes</translation>
+  </message>
+  <message>
+   <source>the disk limit leaves {0}</source>
+   <translation>die Grenze des Plattenplatzes lässt {0}</translation>
+  </message>
+  <message>
+   <source>the disk limit of {0} GB is reached</source>
+   <translation>die Grenze des Plattenplatzes von {0} GB ist erreicht</translation>
+  </message>
+  <message>
+   <source>the edge between “{0}” and “{1}” has two heads; no network here has such</source>
+   <translation>die Kante zwischen „{0}“ und „{1}“ hat zwei Spitzen; kein Netz hier hat so etwas</translation>
+  </message>
+  <message>
+   <source>the edge of “{0}” and “{1}” has one end only</source>
+   <translation>die Kante zwischen „{0}“ und „{1}“ hat nur ein Ende</translation>
+  </message>
+  <message>
+   <source>the edge of “{0}” and “{1}” has two heads</source>
+   <translation>die Kante zwischen „{0}“ und „{1}“ hat zwei Spitzen</translation>
+  </message>
+  <message>
+   <source>the edge of “{0}” and “{1}” is there twice</source>
+   <translation>die Kante zwischen „{0}“ und „{1}“ ist zweimal da</translation>
+  </message>
+  <message>
+   <source>the edge “{0} {1} {2}” has a circle or two heads, which no network here can hold</source>
+   <translation>die Kante „{0} {1} {2}“ hat einen Kreis oder zwei Spitzen, was kein Netz hier fassen kann</translation>
+  </message>
+  <message>
+   <source>the elements are nested too deeply for a network</source>
+   <translation>die Elemente sind für ein Netz zu tief verschachtelt</translation>
+  </message>
+  <message>
+   <source>the encoding “{0}” is not known</source>
+   <translation>die Kodierung „{0}“ ist nicht bekannt</translation>
+  </message>
+  <message>
+   <source>the end</source>
+   <translation>das Ende</translation>
+  </message>
+  <message>
+   <source>the end of the file</source>
+   <translation>das Ende der Datei</translation>
+  </message>
+  <message>
+   <source>the ending does not say which form of knowledge file to write</source>
+   <translation>die Endung sagt nicht, in welcher Form das Vorwissen zu schreiben ist</translation>
+  </message>
+  <message>
+   <source>the equivalent sample size cannot be “{0}”</source>
+   <translation>die gedachte Stichprobengröße kann nicht „{0}“ sein</translation>
+  </message>
+  <message>
+   <source>the evidence has probability zero</source>
+   <translation>die Evidenz hat Wahrscheinlichkeit null</translation>
+  </message>
+  <message>
+   <source>the evidence has probability zero: {0} cannot be</source>
+   <translation>die Evidenz hat Wahrscheinlichkeit null: {0} kann nicht sein</translation>
+  </message>
+  <message>
+   <source>the evidence has probability zero: {0} cannot be together</source>
+   <translation>die Evidenz hat Wahrscheinlichkeit null: {0} können nicht zusammen gelten</translation>
+  </message>
+  <message>
+   <source>the exact answer takes tables of more than {0} cells</source>
+   <translation>die exakte Antwort braucht Tafeln mit mehr als {0} Zellen</translation>
+  </message>
+  <message>
+   <source>the exact answer takes tables of {0} cells ({1} GB), more than fits into free memory</source>
+   <translation>die exakte Antwort braucht Tafeln mit {0} Zellen ({1} GB), mehr als in den freien Arbeitsspeicher passt</translation>
+  </message>
+  <message>
    <source>the export was ended</source>
    <translation>der Export wurde beendet</translation>
+  </message>
+  <message>
+   <source>the expression ends where {0} is expected</source>
+   <translation>der Ausdruck endet, wo {0} erwartet wird</translation>
+  </message>
+  <message>
+   <source>the expression uses no column</source>
+   <translation>der Ausdruck benutzt keine Spalte</translation>
+  </message>
+  <message>
+   <source>the family of “{0}” has {1} free parameters, at most {2} are allowed</source>
+   <translation>die Familie von „{0}“ hat {1} freie Parameter, höchstens {2} sind erlaubt</translation>
   </message>
   <message>
    <source>the figure could not be written: {why}</source>
    <translation>die Abbildung konnte nicht geschrieben werden: {why}</translation>
   </message>
   <message>
+   <source>the file</source>
+   <translation>die Datei</translation>
+  </message>
+  <message>
+   <source>the file cannot be read ({0})</source>
+   <translation>die Datei kann nicht gelesen werden ({0})</translation>
+  </message>
+  <message>
+   <source>the file cannot be read: {0}</source>
+   <translation>die Datei kann nicht gelesen werden: {0}</translation>
+  </message>
+  <message>
+   <source>the file cannot be written: {0}</source>
+   <translation>die Datei kann nicht geschrieben werden: {0}</translation>
+  </message>
+  <message>
+   <source>the file could not be read back as it was written ({0}), so it was not kept</source>
+   <translation>die Datei ließ sich nicht so zurücklesen, wie sie geschrieben wurde ({0}), daher wurde sie nicht behalten</translation>
+  </message>
+  <message>
+   <source>the file declares entities, which are not read</source>
+   <translation>die Datei deklariert Entitäten, die nicht gelesen werden</translation>
+  </message>
+  <message>
+   <source>the file declares no attribute</source>
+   <translation>die Datei deklariert kein Attribut</translation>
+  </message>
+  <message>
+   <source>the file does not begin with the number of variables</source>
+   <translation>die Datei beginnt nicht mit der Zahl der Variablen</translation>
+  </message>
+  <message>
+   <source>the file ends after {0} of {1} parent sets of “{2}”</source>
+   <translation>die Datei endet nach {0} von {1} Elternmengen von „{2}“</translation>
+  </message>
+  <message>
+   <source>the file ends after {0} of {1} variables</source>
+   <translation>die Datei endet nach {0} von {1} Variablen</translation>
+  </message>
+  <message>
+   <source>the file ends before its last brace is closed</source>
+   <translation>die Datei endet vor ihrer letzten schließenden Klammer</translation>
+  </message>
+  <message>
+   <source>the file ends before its last bracket is closed</source>
+   <translation>die Datei endet vor ihrer letzten schließenden Klammer</translation>
+  </message>
+  <message>
+   <source>the file ends in the middle of {0}</source>
+   <translation>die Datei endet mitten in: {0}</translation>
+  </message>
+  <message>
+   <source>the file ends in the middle of {0}; it may have been cut off</source>
+   <translation>die Datei endet mitten in: {0}; sie ist vielleicht abgeschnitten</translation>
+  </message>
+  <message>
+   <source>the file ends where {0} should stand</source>
+   <translation>die Datei endet, wo {0} stehen sollte</translation>
+  </message>
+  <message>
+   <source>the file has hyperedges, which no network here can hold</source>
+   <translation>die Datei hat Hyperkanten, die kein Netz hier fassen kann</translation>
+  </message>
+  <message>
+   <source>the file has more than one graph</source>
+   <translation>die Datei hat mehr als einen Graphen</translation>
+  </message>
+  <message>
+   <source>the file has more than one graph, or nested ones</source>
+   <translation>die Datei hat mehr als einen Graphen, oder verschachtelte</translation>
+  </message>
+  <message>
+   <source>the file has more than {0} elements, the most that are read</source>
+   <translation>die Datei hat mehr als {0} Elemente; mehr werden nicht gelesen</translation>
+  </message>
+  <message>
+   <source>the file has no graph</source>
+   <translation>die Datei hat keinen Graphen</translation>
+  </message>
+  <message>
+   <source>the file has no parent set of “{0}” that keeps the limits and the knowledge</source>
+   <translation>die Datei hat keine Elternmenge von „{0}“, die Grenzen und Vorwissen einhält</translation>
+  </message>
+  <message>
+   <source>the file has parent sets of {0} variables, the data have {1}</source>
+   <translation>die Datei hat Elternmengen von {0} Variablen, die Daten haben {1}</translation>
+  </message>
+  <message>
+   <source>the file has version {0} of the format; this program reads version {1}</source>
+   <translation>die Datei hat Version {0} des Formats; dieses Programm liest Version {1}</translation>
+  </message>
+  <message>
+   <source>the file has {0} columns; at most {1} are read</source>
+   <translation>die Datei hat {0} Spalten; höchstens {1} werden gelesen</translation>
+  </message>
+  <message>
+   <source>the file holds a Markov network, which has no directions</source>
+   <translation>die Datei enthält ein Markov-Netz, das keine Richtungen hat</translation>
+  </message>
+  <message>
+   <source>the file holds no nodes</source>
+   <translation>die Datei enthält keine Knoten</translation>
+  </message>
+  <message>
+   <source>the file holds no row</source>
+   <translation>die Datei enthält keine Zeile</translation>
+  </message>
+  <message>
+   <source>the file is damaged after row {0} ({1})</source>
+   <translation>die Datei ist nach Zeile {0} beschädigt ({1})</translation>
+  </message>
+  <message>
+   <source>the file is damaged, or takes too much memory</source>
+   <translation>die Datei ist beschädigt oder braucht zu viel Arbeitsspeicher</translation>
+  </message>
+  <message>
+   <source>the file is empty</source>
+   <translation>die Datei ist leer</translation>
+  </message>
+  <message>
+   <source>the file is larger than {0} MB, the most that is read</source>
+   <translation>die Datei ist größer als {0} MB; größere werden nicht gelesen</translation>
+  </message>
+  <message>
+   <source>the file is not written in {0}</source>
+   <translation>die Datei ist nicht in {0} geschrieben</translation>
+  </message>
+  <message>
+   <source>the file may not be read</source>
+   <translation>die Datei darf nicht gelesen werden</translation>
+  </message>
+  <message>
+   <source>the file says that it is in “{0}”, which is no encoding that is read</source>
+   <translation>die Datei sagt, sie sei in „{0}“, einer Kodierung, die nicht gelesen wird</translation>
+  </message>
+  <message>
+   <source>the file says that it is in “{0}”, which it is not</source>
+   <translation>die Datei sagt, sie sei in „{0}“, was nicht stimmt</translation>
+  </message>
+  <message>
+   <source>the file stands for more than {0} arcs</source>
+   <translation>die Datei steht für mehr als {0} Kanten</translation>
+  </message>
+  <message>
+   <source>the file uses an entity, which is not read</source>
+   <translation>die Datei benutzt eine Entität, die nicht gelesen wird</translation>
+  </message>
+  <message>
+   <source>the file would be larger than {0} MB, the most that is read back</source>
+   <translation>die Datei würde größer als {0} MB; größere werden nicht zurückgelesen</translation>
+  </message>
+  <message>
+   <source>the file would have {0} characters; {1} of more than {2} is not read back</source>
+   <translation>die Datei hätte {0} Zeichen; {1} mit mehr als {2} wird nicht zurückgelesen</translation>
+  </message>
+  <message>
+   <source>the file {0} that {1} took its parent sets from is not where it was</source>
+   <translation>die Datei {0}, aus der {1} seine Elternmengen nahm, ist nicht, wo sie war</translation>
+  </message>
+  <message>
+   <source>the file's ending does not say which format to write</source>
+   <translation>die Endung der Datei sagt nicht, in welchem Format zu schreiben ist</translation>
+  </message>
+  <message>
+   <source>the file's name is too long</source>
+   <translation>der Name der Datei ist zu lang</translation>
+  </message>
+  <message>
+   <source>the first lacks {0}</source>
+   <translation>dem ersten fehlt {0}</translation>
+  </message>
+  <message>
+   <source>the first row names no columns “from” and “to”, and there are more than three</source>
+   <translation>die erste Zeile nennt keine Spalten „from“ und „to“, und es sind mehr als drei</translation>
+  </message>
+  <message>
+   <source>the first {0} of {1} {2}</source>
+   <translation>die ersten {0} von {1} {2}</translation>
+  </message>
+  <message>
+   <source>the folder cannot be made: {0}</source>
+   <translation>der Ordner kann nicht angelegt werden: {0}</translation>
+  </message>
+  <message>
+   <source>the folder does not exist</source>
+   <translation>den Ordner gibt es nicht</translation>
+  </message>
+  <message>
+   <source>the folder for the replicates cannot be made: {0}</source>
+   <translation>der Ordner für die Netze der Stichproben kann nicht angelegt werden: {0}</translation>
+  </message>
+  <message>
+   <source>the folder it should go into does not exist</source>
+   <translation>den Ordner, in den sie soll, gibt es nicht</translation>
+  </message>
+  <message>
    <source>the form</source>
    <translation>das Formular</translation>
+  </message>
+  <message>
+   <source>the given ordering</source>
+   <translation>die angegebene Ordnung</translation>
+  </message>
+  <message>
+   <source>the given parent sets</source>
+   <translation>die angegebenen Elternmengen</translation>
+  </message>
+  <message>
+   <source>the graph</source>
+   <translation>der Graph</translation>
+  </message>
+  <message>
+   <source>the graph has circles (2): it is a PAG, which is not read</source>
+   <translation>der Graph hat Kreise (2): er ist ein PAG, und die werden nicht gelesen</translation>
+  </message>
+  <message>
+   <source>the heading</source>
+   <translation>die Kopfzeile</translation>
+  </message>
+  <message>
+   <source>the in-degree limit</source>
+   <translation>der Eingangsgrad</translation>
+  </message>
+  <message>
+   <source>the in-degree limit (max_parents)</source>
+   <translation>der Eingangsgrad (max_parents)</translation>
+  </message>
+  <message>
+   <source>the integer program</source>
+   <translation>das ganzzahlige Programm</translation>
+  </message>
+  <message>
+   <source>the integer program needs more memory than it may take</source>
+   <translation>das ganzzahlige Programm braucht mehr Arbeitsspeicher, als es darf</translation>
+  </message>
+  <message>
+   <source>the integer program needs the solver SCIP through the package PySCIPOpt, which cannot be loaded here ({0})</source>
+   <translation>das ganzzahlige Programm braucht den Löser SCIP durch das Paket PySCIPOpt, das sich hier nicht laden lässt ({0})</translation>
+  </message>
+  <message>
+   <source>the key “{0}” stands twice</source>
+   <translation>der Schlüssel „{0}“ steht zweimal da</translation>
+  </message>
+  <message>
+   <source>the knowledge file cannot be read: {0}</source>
+   <translation>die Datei mit Vorwissen kann nicht gelesen werden: {0}</translation>
+  </message>
+  <message>
+   <source>the knowledge file cannot be written: {0}</source>
+   <translation>die Datei mit Vorwissen kann nicht geschrieben werden: {0}</translation>
+  </message>
+  <message>
+   <source>the knowledge file does not hold an object</source>
+   <translation>die Datei mit Vorwissen enthält kein Objekt</translation>
+  </message>
+  <message>
+   <source>the knowledge file is empty</source>
+   <translation>die Datei mit Vorwissen ist leer</translation>
+  </message>
+  <message>
+   <source>the knowledge file is nested too deeply</source>
+   <translation>die Datei mit Vorwissen ist zu tief verschachtelt</translation>
+  </message>
+  <message>
+   <source>the knowledge file is not a text</source>
+   <translation>die Datei mit Vorwissen ist kein Text</translation>
+  </message>
+  <message>
+   <source>the knowledge file is not valid JSON: {0} (column {1})</source>
+   <translation>die Datei mit Vorwissen ist kein gültiges JSON: {0} (Spalte {1})</translation>
+  </message>
+  <message>
+   <source>the knowledge rules out more than {0} arcs, too many to be listed</source>
+   <translation>das Vorwissen schließt mehr als {0} Kanten aus, zu viele zum Aufzählen</translation>
+  </message>
+  <message>
+   <source>the larger of two numbers</source>
+   <translation>die größere von zwei Zahlen</translation>
   </message>
   <message>
    <source>the last edit is still being worked out</source>
@@ -9944,8 +14276,164 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Legende und Unterschrift lassen keinen Platz für die Zeichnung</translation>
   </message>
   <message>
+   <source>the length of the frontier</source>
+   <translation>die Länge der Warteschlange</translation>
+  </message>
+  <message>
+   <source>the level cannot be {0}</source>
+   <translation>das Niveau kann nicht {0} sein</translation>
+  </message>
+  <message>
+   <source>the likelihood of “{0}”</source>
+   <translation>die Likelihood von „{0}“</translation>
+  </message>
+  <message>
+   <source>the likelihood of “{0}” for the state “{1}” cannot be {2}</source>
+   <translation>die Likelihood von „{0}“ für den Zustand „{1}“ kann nicht {2} sein</translation>
+  </message>
+  <message>
+   <source>the likelihood of “{0}” has no weight for the state “{1}”</source>
+   <translation>die Likelihood von „{0}“ hat kein Gewicht für den Zustand „{1}“</translation>
+  </message>
+  <message>
+   <source>the likelihood of “{0}” is 0 for every state</source>
+   <translation>die Likelihood von „{0}“ ist 0 für jeden Zustand</translation>
+  </message>
+  <message>
+   <source>the limit of free parameters</source>
+   <translation>die Grenze der freien Parameter</translation>
+  </message>
+  <message>
+   <source>the limit of free parameters (max_params)</source>
+   <translation>die Grenze der freien Parameter (max_params)</translation>
+  </message>
+  <message>
+   <source>the limit of parents (max_parents)</source>
+   <translation>die Grenze der Eltern (max_parents)</translation>
+  </message>
+  <message>
+   <source>the limit of parents of “{0}”</source>
+   <translation>die Grenze der Eltern von „{0}“</translation>
+  </message>
+  <message>
    <source>the limit set in Learn</source>
    <translation>der Grenze unter Lernen</translation>
+  </message>
+  <message>
+   <source>the line about the origin of the parent sets is damaged</source>
+   <translation>die Zeile über die Herkunft der Elternmengen ist beschädigt</translation>
+  </message>
+  <message>
+   <source>the line has more than {0} characters</source>
+   <translation>die Zeile hat mehr als {0} Zeichen</translation>
+  </message>
+  <message>
+   <source>the line is longer than {0} MiB</source>
+   <translation>die Zeile ist länger als {0} MiB</translation>
+  </message>
+  <message>
+   <source>the line is longer than {0} MiB, the most that is read</source>
+   <translation>die Zeile ist länger als {0} MiB; längere werden nicht gelesen</translation>
+  </message>
+  <message>
+   <source>the links cannot be directed without a cycle or a new v-structure</source>
+   <translation>die Verbindungen lassen sich nicht ohne Zyklus oder neue V-Struktur richten</translation>
+  </message>
+  <message>
+   <source>the lists are short ({0} sets of {1} variables)</source>
+   <translation>die Listen sind kurz ({0} Mengen von {1} Variablen)</translation>
+  </message>
+  <message>
+   <source>the logarithm to base 10</source>
+   <translation>der Logarithmus zur Basis 10</translation>
+  </message>
+  <message>
+   <source>the memory limit</source>
+   <translation>die Speichergrenze</translation>
+  </message>
+  <message>
+   <source>the method exact has no {0} of each variable to be limited</source>
+   <translation>das exakte Verfahren kennt je Variable nichts, das zu begrenzen wäre: {0}</translation>
+  </message>
+  <message>
+   <source>the month of a date, 1 to 12</source>
+   <translation>der Monat eines Datums, 1 bis 12</translation>
+  </message>
+  <message>
+   <source>the most states are a whole number from 2 on</source>
+   <translation>die Höchstzahl der Zustände ist eine ganze Zahl ab 2</translation>
+  </message>
+  <message>
+   <source>the most states cannot be {0}</source>
+   <translation>die Höchstzahl der Zustände kann nicht {0} sein</translation>
+  </message>
+  <message>
+   <source>the name of a node is longer than {0} characters</source>
+   <translation>der Name eines Knotens ist länger als {0} Zeichen</translation>
+  </message>
+  <message>
+   <source>the name of a state is longer than {0} characters</source>
+   <translation>der Name eines Zustands ist länger als {0} Zeichen</translation>
+  </message>
+  <message>
+   <source>the name {0} of a node has a NUL character in it</source>
+   <translation>der Name {0} eines Knotens enthält ein NUL-Zeichen</translation>
+  </message>
+  <message>
+   <source>the name {0} of a node has half a character in it</source>
+   <translation>der Name {0} eines Knotens enthält ein halbes Zeichen</translation>
+  </message>
+  <message>
+   <source>the name {0} of a state has a NUL character in it</source>
+   <translation>der Name {0} eines Zustands enthält ein NUL-Zeichen</translation>
+  </message>
+  <message>
+   <source>the name {0} of a state has half a character in it</source>
+   <translation>der Name {0} eines Zustands enthält ein halbes Zeichen</translation>
+  </message>
+  <message>
+   <source>the names cannot be read: {0}</source>
+   <translation>die Namen können nicht gelesen werden: {0}</translation>
+  </message>
+  <message>
+   <source>the natural logarithm; missing for 0 and below</source>
+   <translation>der natürliche Logarithmus; fehlend für 0 und darunter</translation>
+  </message>
+  <message>
+   <source>the nearest whole number, halves away from zero</source>
+   <translation>die nächste ganze Zahl, Halbe weg von null</translation>
+  </message>
+  <message>
+   <source>the network and the held-out rows are not over the same variables</source>
+   <translation>das Netz und die zurückgehaltenen Zeilen haben nicht dieselben Variablen</translation>
+  </message>
+  <message>
+   <source>the network does not know the state “{0}”</source>
+   <translation>das Netz kennt den Zustand „{0}“ nicht</translation>
+  </message>
+  <message>
+   <source>the network has a node “{0}”, the data have no such column</source>
+   <translation>das Netz hat einen Knoten „{0}“, die Daten haben keine solche Spalte</translation>
+  </message>
+  <message>
+   <source>the network has more than {0} edges, the most that are read</source>
+   <translation>das Netz hat mehr als {0} Kanten; mehr werden nicht gelesen</translation>
+  </message>
+  <message>
+   <source>the network has more than {0} nodes, the most that are read</source>
+   <translation>das Netz hat mehr als {0} Knoten; mehr werden nicht gelesen</translation>
+  </message>
+  <message>
+   <source>the network has no variable “{0}”</source>
+   <translation>das Netz hat keine Variable „{0}“</translation>
+  </message>
+  <message>
+   <source>the network has other states than the table</source>
+   <translation>das Netz hat andere Zustände als die Tabelle</translation>
+  </message>
+  <message>
+   <source>the network is not known</source>
+   <translation>das Netz ist nicht bekannt</translation>
   </message>
   <message>
    <source>the network is proved to be the best for the ordering{within}</source>
@@ -9956,12 +14444,196 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>das Netz ist bewiesenermaßen das beste{within}</translation>
   </message>
   <message>
+   <source>the network's heading</source>
+   <translation>der Kopf des Netzes</translation>
+  </message>
+  <message>
+   <source>the networks have different variables: {0}</source>
+   <translation>die Netze haben verschiedene Variablen: {0}</translation>
+  </message>
+  <message>
+   <source>the new column has no name</source>
+   <translation>die neue Spalte hat keinen Namen</translation>
+  </message>
+  <message>
+   <source>the next run with this scratch folder goes on with layer {0} of {1}</source>
+   <translation>der nächste Lauf mit diesem Arbeitsordner macht mit Schicht {0} von {1} weiter</translation>
+  </message>
+  <message>
+   <source>the next whole number below</source>
+   <translation>die nächste ganze Zahl darunter</translation>
+  </message>
+  <message>
+   <source>the node id “{0}” is there twice</source>
+   <translation>die Knoten-id „{0}“ ist zweimal da</translation>
+  </message>
+  <message>
+   <source>the node “{0}”</source>
+   <translation>der Knoten „{0}“</translation>
+  </message>
+  <message>
+   <source>the node “{0}” is there twice</source>
+   <translation>der Knoten „{0}“ ist zweimal da</translation>
+  </message>
+  <message>
+   <source>the number of parent sets</source>
+   <translation>die Zahl der Elternmengen</translation>
+  </message>
+  <message>
+   <source>the number of parents</source>
+   <translation>die Zahl der Eltern</translation>
+  </message>
+  <message>
+   <source>the number of replicates cannot be below 1</source>
+   <translation>die Zahl der Stichproben kann nicht unter 1 sein</translation>
+  </message>
+  <message>
+   <source>the number of rows and the seed must be at least 0</source>
+   <translation>die Zahl der Zeilen und die Startzahl müssen mindestens 0 sein</translation>
+  </message>
+  <message>
+   <source>the number of sets for a variable</source>
+   <translation>die Zahl der Mengen je Variable</translation>
+  </message>
+  <message>
+   <source>the number of sets held for a variable</source>
+   <translation>die Zahl der gehaltenen Mengen je Variable</translation>
+  </message>
+  <message>
+   <source>the number of tables</source>
+   <translation>die Zahl der Tafeln</translation>
+  </message>
+  <message>
+   <source>the number of threads</source>
+   <translation>die Zahl der Threads</translation>
+  </message>
+  <message>
+   <source>the number of variables</source>
+   <translation>die Zahl der Variablen</translation>
+  </message>
+  <message>
+   <source>the number without its sign</source>
+   <translation>die Zahl ohne ihr Vorzeichen</translation>
+  </message>
+  <message>
+   <source>the number {0}, which is no run</source>
+   <translation>die Nummer {0}, zu der es keinen Lauf gibt</translation>
+  </message>
+  <message>
    <source>the optimum</source>
    <translation>des Optimums</translation>
   </message>
   <message>
+   <source>the ordering</source>
+   <translation>die Ordnung</translation>
+  </message>
+  <message>
+   <source>the ordering cannot be read: {0}</source>
+   <translation>die Ordnung kann nicht gelesen werden: {0}</translation>
+  </message>
+  <message>
+   <source>the ordering lacks the variable “{0}”</source>
+   <translation>der Ordnung fehlt die Variable „{0}“</translation>
+  </message>
+  <message>
+   <source>the ordering lacks {0} of {1} variables, among them “{2}”</source>
+   <translation>der Ordnung fehlen {0} von {1} Variablen, darunter „{2}“</translation>
+  </message>
+  <message>
+   <source>the ordering names a variable twice</source>
+   <translation>die Ordnung nennt eine Variable zweimal</translation>
+  </message>
+  <message>
+   <source>the ordering names “{0}”, which the data do not have</source>
+   <translation>die Ordnung nennt „{0}“, das die Daten nicht haben</translation>
+  </message>
+  <message>
+   <source>the orderings contradict each other: {0}</source>
+   <translation>die Ordnungen widersprechen einander: {0}</translation>
+  </message>
+  <message>
+   <source>the other edges compel the arc: {0}</source>
+   <translation>die anderen Kanten erzwingen diese Kante: {0}</translation>
+  </message>
+  <message>
+   <source>the parameters of the score</source>
+   <translation>die Parameter des Scores</translation>
+  </message>
+  <message>
+   <source>the parent sets given to {0} were found on all rows, also those that would be held out</source>
+   <translation>die für {0} angegebenen Elternmengen wurden auf allen Zeilen gefunden, auch auf denen, die zurückgehalten würden</translation>
+  </message>
+  <message>
+   <source>the parent sets have a variable “{0}” that the data lack</source>
+   <translation>die Elternmengen haben eine Variable „{0}“, die den Daten fehlt</translation>
+  </message>
+  <message>
+   <source>the parent sets have none for “{0}”</source>
+   <translation>die Elternmengen haben keine für „{0}“</translation>
+  </message>
+  <message>
+   <source>the parent sets in a file belong to one discretisation</source>
+   <translation>die Elternmengen einer Datei gehören zu einer einzigen Diskretisierung</translation>
+  </message>
+  <message>
+   <source>the parent sets lack the variable “{0}”</source>
+   <translation>den Elternmengen fehlt die Variable „{0}“</translation>
+  </message>
+  <message>
+   <source>the parent sets of {0} are not stored any more</source>
+   <translation>die Elternmengen von {0} sind nicht mehr gespeichert</translation>
+  </message>
+  <message>
+   <source>the parent sets of {0} were not kept</source>
+   <translation>die Elternmengen von {0} wurden nicht aufbewahrt</translation>
+  </message>
+  <message>
+   <source>the parents in the tables do not agree with the arcs and links</source>
+   <translation>die Eltern in den Tafeln stimmen nicht mit den Kanten und Verbindungen überein</translation>
+  </message>
+  <message>
+   <source>the part “{0}”</source>
+   <translation>der Teil „{0}“</translation>
+  </message>
+  <message>
    <source>the picture could not be made</source>
    <translation>das Bild konnte nicht erstellt werden</translation>
+  </message>
+  <message>
+   <source>the potential of “{0}”</source>
+   <translation>das Potential von „{0}“</translation>
+  </message>
+  <message>
+   <source>the prior cannot be worth {0} cases</source>
+   <translation>der Prior kann nicht {0} Fälle wert sein</translation>
+  </message>
+  <message>
+   <source>the probabilities of {0} and {1} are {2} and {3}, which leaves nothing for “no arc”</source>
+   <translation>die Wahrscheinlichkeiten von {0} und {1} sind {2} und {3}, was für „keine Kante“ nichts übrig lässt</translation>
+  </message>
+  <message>
+   <source>the probability block of “{0}”</source>
+   <translation>der Wahrscheinlichkeitsblock von „{0}“</translation>
+  </message>
+  <message>
+   <source>the probability block of “{0}” names “{1}”, which is not declared</source>
+   <translation>der Wahrscheinlichkeitsblock von „{0}“ nennt „{1}“, das nicht deklariert ist</translation>
+  </message>
+  <message>
+   <source>the probability of the arc {0} is {1}, which is not between 0 and 1</source>
+   <translation>die Wahrscheinlichkeit der Kante {0} ist {1}, also nicht zwischen 0 und 1</translation>
+  </message>
+  <message>
+   <source>the probability table of “{0}” would have {1} cells</source>
+   <translation>die Wahrscheinlichkeitstafel von „{0}“ hätte {1} Zellen</translation>
+  </message>
+  <message>
+   <source>the probability tables belong to another network</source>
+   <translation>die Wahrscheinlichkeitstafeln gehören zu einem anderen Netz</translation>
+  </message>
+  <message>
+   <source>the probability tables have too many cells, with that of “{0}”</source>
+   <translation>mit der von „{0}“ haben die Wahrscheinlichkeitstafeln zu viele Zellen</translation>
   </message>
   <message>
    <source>the procedure “{name}” of the program</source>
@@ -9976,8 +14648,160 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>der Prozess, der zeichnet, ist beendet, vielleicht weil der Arbeitsspeicher ausging</translation>
   </message>
   <message>
+   <source>the process that works this out cannot start: {0}</source>
+   <translation>der Prozess, der dies ausrechnet, kann nicht starten: {0}</translation>
+  </message>
+  <message>
+   <source>the process that works this out has ended, perhaps because memory ran out</source>
+   <translation>der Prozess, der dies ausrechnet, ist zu Ende, vielleicht weil der Arbeitsspeicher ausging</translation>
+  </message>
+  <message>
+   <source>the project could not be saved: {0}</source>
+   <translation>das Projekt konnte nicht gespeichert werden: {0}</translation>
+  </message>
+  <message>
+   <source>the project file cannot be read ({0})</source>
+   <translation>die Projektdatei kann nicht gelesen werden ({0})</translation>
+  </message>
+  <message>
+   <source>the project file is damaged or cut short</source>
+   <translation>die Projektdatei ist beschädigt oder abgeschnitten</translation>
+  </message>
+  <message>
+   <source>the project file is damaged: at {0} stands {1}</source>
+   <translation>die Projektdatei ist beschädigt: bei {0} steht {1}</translation>
+  </message>
+  <message>
+   <source>the project file is damaged: at {0} stands {1} expected</source>
+   <translation>die Projektdatei ist beschädigt: bei {0} steht {1} erwartet</translation>
+  </message>
+  <message>
+   <source>the project file is damaged: its part {0} cannot be read</source>
+   <translation>die Projektdatei ist beschädigt: ihr Teil {0} kann nicht gelesen werden</translation>
+  </message>
+  <message>
+   <source>the project file is damaged: its part “{0}” is missing</source>
+   <translation>die Projektdatei ist beschädigt: ihr Teil „{0}“ fehlt</translation>
+  </message>
+  <message>
+   <source>the project file is damaged: run {0} is missing</source>
+   <translation>die Projektdatei ist beschädigt: Lauf {0} fehlt</translation>
+  </message>
+  <message>
+   <source>the project file would unpack to more than a project can hold</source>
+   <translation>die Projektdatei würde entpackt mehr, als ein Projekt fassen kann</translation>
+  </message>
+  <message>
+   <source>the project was not saved: {0} {1}</source>
+   <translation>das Projekt wurde nicht gespeichert: {0} {1}</translation>
+  </message>
+  <message>
+   <source>the project was saved by a newer bnstudio (file version {0}; this one knows up to {1})</source>
+   <translation>das Projekt wurde mit einem neueren bnstudio gespeichert (Dateiversion {0}; dieses kennt bis {1})</translation>
+  </message>
+  <message>
    <source>the reading was ended</source>
    <translation>das Lesen wurde beendet</translation>
+  </message>
+  <message>
+   <source>the replicates cannot be written: {0}</source>
+   <translation>die Netze der Stichproben können nicht geschrieben werden: {0}</translation>
+  </message>
+  <message>
+   <source>the required arc {0} is missing</source>
+   <translation>die geforderte Kante {0} fehlt</translation>
+  </message>
+  <message>
+   <source>the required arcs are part of no tree: {0} → {1} closes a cycle, or gives a variable a second parent</source>
+   <translation>die geforderten Kanten sind Teil keines Baums: {0} → {1} schließt einen Zyklus oder gibt einer Variable einen zweiten Elternknoten</translation>
+  </message>
+  <message>
+   <source>the required arcs cannot all hold: they make the cycle {0}</source>
+   <translation>die geforderten Kanten können nicht alle gelten: sie bilden den Zyklus {0}</translation>
+  </message>
+  <message>
+   <source>the required parents of “{0}” ({1}) need {2} free parameters, but at most {3} are allowed</source>
+   <translation>die geforderten Eltern von „{0}“ ({1}) brauchen {2} freie Parameter, aber höchstens {3} sind erlaubt</translation>
+  </message>
+  <message>
+   <source>the rest</source>
+   <translation>der Rest</translation>
+  </message>
+  <message>
+   <source>the root is column {0}, but there are {1} columns</source>
+   <translation>die Wurzel ist Spalte {0}, aber es gibt {1} Spalten</translation>
+  </message>
+  <message>
+   <source>the row has no second column</source>
+   <translation>die Zeile hat keine zweite Spalte</translation>
+  </message>
+  <message>
+   <source>the row has {0} cells where {1} attributes are declared</source>
+   <translation>die Zeile hat {0} Zellen, aber {1} Attribute sind deklariert</translation>
+  </message>
+  <message>
+   <source>the row has {0} cells where {1} variables are described</source>
+   <translation>die Zeile hat {0} Zellen, aber {1} Variablen sind beschrieben</translation>
+  </message>
+  <message>
+   <source>the row has {0} cells, but there are {1} columns</source>
+   <translation>die Zeile hat {0} Zellen, aber es gibt {1} Spalten</translation>
+  </message>
+  <message>
+   <source>the row has {0} cells; at most {1} columns are read</source>
+   <translation>die Zeile hat {0} Zellen; höchstens {1} Spalten werden gelesen</translation>
+  </message>
+  <message>
+   <source>the row has {0} cells; {1} are needed</source>
+   <translation>die Zeile hat {0} Zellen; es braucht {1}</translation>
+  </message>
+  <message>
+   <source>the row has {0} where {1} are expected{2}</source>
+   <translation>die Zeile hat {0}, erwartet werden {1}{2}</translation>
+  </message>
+  <message>
+   <source>the row is called “{0}”, but column {1} is called “{2}”</source>
+   <translation>die Zeile heißt „{0}“, aber Spalte {1} heißt „{2}“</translation>
+  </message>
+  <message>
+   <source>the rows from here to row {0} cannot be told apart</source>
+   <translation>die Zeilen von hier bis Zeile {0} lassen sich nicht trennen</translation>
+  </message>
+  <message>
+   <source>the run cannot go on: it was made with {0} threads, not {1}</source>
+   <translation>der Lauf kann nicht weitergehen: er hatte {0} Threads, nicht {1}</translation>
+  </message>
+  <message>
+   <source>the run cannot go on: {0} of this checkpoint differ from those given</source>
+   <translation>der Lauf kann nicht weitergehen: {0} dieses Checkpoints sind andere als die angegebenen</translation>
+  </message>
+  <message>
+   <source>the run cannot go on: {0} of this checkpoint is not the one given</source>
+   <translation>der Lauf kann nicht weitergehen: {0} dieses Checkpoints ist anders als angegeben</translation>
+  </message>
+  <message>
+   <source>the run ended ({0}) before a network that keeps all constraints was found</source>
+   <translation>der Lauf endete ({0}), ehe ein Netz gefunden war, das alle Bedingungen einhält</translation>
+  </message>
+  <message>
+   <source>the run has used its {0} seconds</source>
+   <translation>der Lauf hat seine {0} Sekunden aufgebraucht</translation>
+  </message>
+  <message>
+   <source>the run has used its {0} steps</source>
+   <translation>der Lauf hat seine {0} Schritte aufgebraucht</translation>
+  </message>
+  <message>
+   <source>the sampling was ended</source>
+   <translation>das Ziehen wurde beendet</translation>
+  </message>
+  <message>
+   <source>the score</source>
+   <translation>der Score</translation>
+  </message>
+  <message>
+   <source>the score cannot be used here: {0}</source>
+   <translation>der Score kann hier nicht genutzt werden: {0}</translation>
   </message>
   <message>
    <source>the score change is not known</source>
@@ -9996,6 +14820,194 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>der Score bleibt</translation>
   </message>
   <message>
+   <source>the score {0} counts whole cases, not parts of them</source>
+   <translation>der Score {0} zählt ganze Fälle, nicht Teile davon</translation>
+  </message>
+  <message>
+   <source>the score {0} counts whole rows, so they cannot be weighted; {1} can</source>
+   <translation>der Score {0} zählt ganze Zeilen, daher können sie nicht gewichtet werden; {1} kann es</translation>
+  </message>
+  <message>
+   <source>the score {0} is not the logarithm of a marginal likelihood, so it gives networks no probabilities</source>
+   <translation>der Score {0} ist nicht der Logarithmus einer marginalen Likelihood und gibt Netzen daher keine Wahrscheinlichkeiten</translation>
+  </message>
+  <message>
+   <source>the score {0} needs every cell, and the table has cells that are left missing</source>
+   <translation>der Score {0} braucht jede Zelle, und die Tabelle hat fehlend gelassene Zellen</translation>
+  </message>
+  <message>
+   <source>the scores of given parent sets are those of all rows, not of a sample of them</source>
+   <translation>die Scores angegebener Elternmengen sind die aller Zeilen, nicht einer Stichprobe davon</translation>
+  </message>
+  <message>
+   <source>the scores of parent set lists stand as they are, so parameters of a score would do nothing</source>
+   <translation>die Scores von Listen von Elternmengen stehen fest, Parameter eines Scores würden nichts bewirken</translation>
+  </message>
+  <message>
+   <source>the scratch folder {0} {1}</source>
+   <translation>der Arbeitsordner {0} {1}</translation>
+  </message>
+  <message>
+   <source>the searcher</source>
+   <translation>das Verfahren</translation>
+  </message>
+  <message>
+   <source>the searcher {0} cannot have probabilities of arcs (prior) in its score</source>
+   <translation>das Verfahren {0} kann keine Wahrscheinlichkeiten von Kanten (prior) im Score haben</translation>
+  </message>
+  <message>
+   <source>the searcher {0} cannot use the score {1}: {2}</source>
+   <translation>das Verfahren {0} kann den Score {1} nicht nutzen: {2}</translation>
+  </message>
+  <message>
+   <source>the searcher {0} cannot use this score: {1}</source>
+   <translation>das Verfahren {0} kann diesen Score nicht nutzen: {1}</translation>
+  </message>
+  <message>
+   <source>the searcher {0} cannot use {1}</source>
+   <translation>das Verfahren {0} kann dies nicht nutzen: {1}</translation>
+  </message>
+  <message>
+   <source>the searcher {0} keeps no checkpoints</source>
+   <translation>das Verfahren {0} führt keine Checkpoints</translation>
+  </message>
+  <message>
+   <source>the searcher {0} needs an ordering of the variables</source>
+   <translation>das Verfahren {0} braucht eine Ordnung der Variablen</translation>
+  </message>
+  <message>
+   <source>the searcher {0} works on a table, and there are only parent set lists</source>
+   <translation>das Verfahren {0} arbeitet auf einer Tabelle, und es gibt nur Listen von Elternmengen</translation>
+  </message>
+  <message>
+   <source>the searcher's parameters</source>
+   <translation>die Parameter des Verfahrens</translation>
+  </message>
+  <message>
+   <source>the searches over subsets had no room left</source>
+   <translation>den Suchen über Teilmengen ging der Platz aus</translation>
+  </message>
+  <message>
+   <source>the second lacks {0}</source>
+   <translation>dem zweiten fehlt {0}</translation>
+  </message>
+  <message>
+   <source>the second line of a group is missing</source>
+   <translation>die zweite Zeile einer Gruppe fehlt</translation>
+  </message>
+  <message>
+   <source>the seed</source>
+   <translation>die Startzahl</translation>
+  </message>
+  <message>
+   <source>the seed cannot be below 0</source>
+   <translation>die Startzahl kann nicht unter 0 sein</translation>
+  </message>
+  <message>
+   <source>the share of identification must be above 0 and at most 1, not {0}</source>
+   <translation>der Anteil für die Elternmengen muss über 0 und höchstens 1 sein, nicht {0}</translation>
+  </message>
+  <message>
+   <source>the share of missing cells must be at least 0 and below 1</source>
+   <translation>der Anteil fehlender Zellen muss mindestens 0 und unter 1 sein</translation>
+  </message>
+  <message>
+   <source>the sheet has {0} columns; at most {1} are read</source>
+   <translation>das Blatt hat {0} Spalten; höchstens {1} werden gelesen</translation>
+  </message>
+  <message>
+   <source>the sheet is empty</source>
+   <translation>das Blatt ist leer</translation>
+  </message>
+  <message>
+   <source>the size of a scope</source>
+   <translation>die Größe eines Bereichs</translation>
+  </message>
+  <message>
+   <source>the size of a table</source>
+   <translation>die Größe einer Tafel</translation>
+  </message>
+  <message>
+   <source>the smaller of two numbers</source>
+   <translation>die kleinere von zwei Zahlen</translation>
+  </message>
+  <message>
+   <source>the sparse row is not closed by “}”</source>
+   <translation>die dünn besetzte Zeile ist nicht durch „}“ geschlossen</translation>
+  </message>
+  <message>
+   <source>the sparse row names no attribute by “{0}”</source>
+   <translation>die dünn besetzte Zeile nennt mit „{0}“ kein Attribut</translation>
+  </message>
+  <message>
+   <source>the square root; missing below 0</source>
+   <translation>die Quadratwurzel; fehlend unter 0</translation>
+  </message>
+  <message>
+   <source>the start network</source>
+   <translation>das Startnetz</translation>
+  </message>
+  <message>
+   <source>the start network and the data do not have the same variables (“{0}”)</source>
+   <translation>Startnetz und Daten haben nicht dieselben Variablen („{0}“)</translation>
+  </message>
+  <message>
+   <source>the start network breaks the constraints: {0}</source>
+   <translation>das Startnetz verletzt die Bedingungen: {0}</translation>
+  </message>
+  <message>
+   <source>the start network breaks the limits or knowledge: {0}</source>
+   <translation>das Startnetz verletzt Grenzen oder Vorwissen: {0}</translation>
+  </message>
+  <message>
+   <source>the start network cannot be used: {0}</source>
+   <translation>das Startnetz kann nicht benutzt werden: {0}</translation>
+  </message>
+  <message>
+   <source>the start network has the variable “{0}”, which the data do not have</source>
+   <translation>das Startnetz hat die Variable „{0}“, die die Daten nicht haben</translation>
+  </message>
+  <message>
+   <source>the state of the search does not fit this run: {0}</source>
+   <translation>der Stand der Suche passt nicht zu diesem Lauf: {0}</translation>
+  </message>
+  <message>
+   <source>the state of the search is one of other variables: {0}</source>
+   <translation>der Stand der Suche gilt anderen Variablen: {0}</translation>
+  </message>
+  <message>
+   <source>the state of the search is too large to be kept for later</source>
+   <translation>der Stand der Suche ist zu groß, um für später behalten zu werden</translation>
+  </message>
+  <message>
+   <source>the state of the search lacks {0}</source>
+   <translation>dem Stand der Suche fehlt {0}</translation>
+  </message>
+  <message>
+   <source>the states are not closed by “}”</source>
+   <translation>die Zustände sind nicht durch „}“ geschlossen</translation>
+  </message>
+  <message>
+   <source>the states of “{0}” must be a list of different texts</source>
+   <translation>die Zustände von „{0}“ müssen eine Liste verschiedener Texte sein</translation>
+  </message>
+  <message>
+   <source>the step limit</source>
+   <translation>die Grenze der Schritte</translation>
+  </message>
+  <message>
+   <source>the stored parent sets of {0} cannot be read</source>
+   <translation>die gespeicherten Elternmengen von {0} können nicht gelesen werden</translation>
+  </message>
+  <message>
+   <source>the sums over all networks have lost too many digits (an error of {0})</source>
+   <translation>die Summen über alle Netze haben zu viele Stellen verloren (ein Fehler von {0})</translation>
+  </message>
+  <message>
+   <source>the table cannot be written ({0})</source>
+   <translation>die Tabelle kann nicht geschrieben werden ({0})</translation>
+  </message>
+  <message>
    <source>the table could not be read, by a fault of this program</source>
    <translation>die Tabelle war nicht lesbar, durch einen Fehler dieses Programms</translation>
   </message>
@@ -10008,12 +15020,176 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>die Tabelle passt nicht in den Speicher</translation>
   </message>
   <message>
+   <source>the table has a header but no row below it</source>
+   <translation>die Tabelle hat eine Kopfzeile, aber keine Zeile darunter</translation>
+  </message>
+  <message>
+   <source>the table has no column</source>
+   <translation>die Tabelle hat keine Spalte</translation>
+  </message>
+  <message>
+   <source>the table has no row</source>
+   <translation>die Tabelle hat keine Zeile</translation>
+  </message>
+  <message>
+   <source>the table has no rows to draw from</source>
+   <translation>die Tabelle hat keine Zeilen, aus denen zu ziehen wäre</translation>
+  </message>
+  <message>
+   <source>the table has no rows to score</source>
+   <translation>die Tabelle hat keine Zeilen zum Bewerten</translation>
+  </message>
+  <message>
+   <source>the table has no variable “{0}”</source>
+   <translation>die Tabelle hat keine Variable „{0}“</translation>
+  </message>
+  <message>
+   <source>the table has one column</source>
+   <translation>die Tabelle hat nur eine Spalte</translation>
+  </message>
+  <message>
+   <source>the table has one column when cells are separated by {0}</source>
+   <translation>die Tabelle hat nur eine Spalte, wenn {0} die Zellen trennt</translation>
+  </message>
+  <message>
+   <source>the table has one row</source>
+   <translation>die Tabelle hat nur eine Zeile</translation>
+  </message>
+  <message>
+   <source>the table has {0} cases; at most {1} can be counted</source>
+   <translation>die Tabelle hat {0} Fälle; höchstens {1} können gezählt werden</translation>
+  </message>
+  <message>
+   <source>the table of variable {0}</source>
+   <translation>die Tafel der Variable {0}</translation>
+  </message>
+  <message>
+   <source>the table of “{0}”</source>
+   <translation>die Tafel von „{0}“</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” gives ({1}) twice</source>
+   <translation>die Tafel von „{0}“ gibt ({1}) zweimal an</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” has a parent that is no node</source>
+   <translation>die Tafel von „{0}“ hat einen Elternknoten, der kein Knoten ist</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” has a parent twice, or itself for a parent</source>
+   <translation>die Tafel von „{0}“ hat einen Elternknoten zweimal, oder sich selbst als Elternknoten</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” has a row whose sum is not above 0</source>
+   <translation>die Tafel von „{0}“ hat eine Zeile, deren Summe nicht über 0 liegt</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” has something that is no number</source>
+   <translation>die Tafel von „{0}“ hat etwas, das keine Zahl ist</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” has too many cells</source>
+   <translation>die Tafel von „{0}“ hat zu viele Zellen</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” has {1} numbers; {2} are needed</source>
+   <translation>die Tafel von „{0}“ hat {1} Zahlen; es braucht {2}</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” has {1}, which is no probability</source>
+   <translation>die Tafel von „{0}“ hat {1}, und das ist keine Wahrscheinlichkeit</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” lacks {1} of {2} rows</source>
+   <translation>der Tafel von „{0}“ fehlen {1} von {2} Zeilen</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” lacks {1} of {2} rows, the first for ({3})</source>
+   <translation>der Tafel von „{0}“ fehlen {1} von {2} Zeilen, die erste für ({3})</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” must have {1} rows</source>
+   <translation>die Tafel von „{0}“ muss {1} Zeilen haben</translation>
+  </message>
+  <message>
+   <source>the table of “{0}” names “{1}”, which is no state of “{2}”</source>
+   <translation>die Tafel von „{0}“ nennt „{1}“, das kein Zustand von „{2}“ ist</translation>
+  </message>
+  <message>
+   <source>the tables cannot be worth {0} cases</source>
+   <translation>die Tafeln können nicht {0} Fälle wert sein</translation>
+  </message>
+  <message>
+   <source>the tables of another graph</source>
+   <translation>die Tafeln eines anderen Graphen</translation>
+  </message>
+  <message>
+   <source>the target of a cut is the name of a column</source>
+   <translation>das Ziel einer Einteilung ist der Name einer Spalte</translation>
+  </message>
+  <message>
+   <source>the text does not begin with “Graph Nodes:”</source>
+   <translation>der Text beginnt nicht mit „Graph Nodes:“</translation>
+  </message>
+  <message>
+   <source>the time for a variable</source>
+   <translation>die Zeit je Variable</translation>
+  </message>
+  <message>
+   <source>the time limit</source>
+   <translation>die Zeitgrenze</translation>
+  </message>
+  <message>
+   <source>the top</source>
+   <translation>der obersten Ebene</translation>
+  </message>
+  <message>
+   <source>the variable “{0}” has no parent set</source>
+   <translation>die Variable „{0}“ hat keine Elternmenge</translation>
+  </message>
+  <message>
+   <source>the variable “{0}” is declared twice</source>
+   <translation>die Variable „{0}“ ist zweimal deklariert</translation>
+  </message>
+  <message>
+   <source>the variable “{0}” stands there twice</source>
+   <translation>die Variable „{0}“ steht zweimal da</translation>
+  </message>
+  <message>
+   <source>the variables to keep are none, or one is named twice</source>
+   <translation>keine Variable soll bleiben, oder eine ist zweimal genannt</translation>
+  </message>
+  <message>
    <source>the window is being closed</source>
    <translation>das Fenster wird geschlossen</translation>
   </message>
   <message>
+   <source>the workbook is damaged or cut off</source>
+   <translation>die Arbeitsmappe ist beschädigt oder abgeschnitten</translation>
+  </message>
+  <message>
+   <source>the workbook unpacks to over {0} times its size</source>
+   <translation>die Arbeitsmappe wird entpackt mehr als {0}-mal so groß</translation>
+  </message>
+  <message>
+   <source>the year of a date</source>
+   <translation>das Jahr eines Datums</translation>
+  </message>
+  <message>
+   <source>the {0} “{1}” is not one plain character</source>
+   <translation>das Zeichen „{1}“ ({0}) ist nicht ein einzelnes einfaches Zeichen</translation>
+  </message>
+  <message>
    <source>the {counts} most frequent are shown</source>
    <translation>gezeigt sind die {counts} häufigsten</translation>
+  </message>
+  <message>
+   <source>there are more rows than the {0} columns</source>
+   <translation>es gibt mehr Zeilen als die {0} Spalten</translation>
+  </message>
+  <message>
+   <source>there are no data</source>
+   <translation>es gibt keine Daten</translation>
   </message>
   <message>
    <source>there are no data to score it on</source>
@@ -10024,8 +15200,68 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>es gibt keine Daten. Zuerst die Tabelle öffnen oder ein anderes Format wählen.</translation>
   </message>
   <message>
+   <source>there are no entropies of all rows where cells are left missing</source>
+   <translation>es gibt keine Entropien aller Zeilen, wo Zellen fehlend gelassen sind</translation>
+  </message>
+  <message>
+   <source>there are no nodes to write</source>
+   <translation>es gibt keine Knoten zu schreiben</translation>
+  </message>
+  <message>
+   <source>there are no samples by “{0}”</source>
+   <translation>es gibt keine Stichproben nach „{0}“</translation>
+  </message>
+  <message>
+   <source>there are no sums over “{0}”</source>
+   <translation>es gibt keine Summen über „{0}“</translation>
+  </message>
+  <message>
+   <source>there are {0} in {1}</source>
+   <translation>da sind {0} in {1}</translation>
+  </message>
+  <message>
+   <source>there are {0} rows for {1} columns; the file may have been cut off</source>
+   <translation>es gibt {0} Zeilen für {1} Spalten; die Datei ist vielleicht abgeschnitten</translation>
+  </message>
+  <message>
+   <source>there is a column “{0}” already</source>
+   <translation>es gibt schon eine Spalte „{0}“</translation>
+  </message>
+  <message>
+   <source>there is a node called {0} already</source>
+   <translation>es gibt schon einen Knoten namens {0}</translation>
+  </message>
+  <message>
+   <source>there is a state “{0}” already</source>
+   <translation>es gibt schon einen Zustand „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no column “{0}”</source>
+   <translation>es gibt keine Spalte „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no column “{0}” to predict</source>
+   <translation>es gibt keine Spalte „{0}“ zum Vorhersagen</translation>
+  </message>
+  <message>
+   <source>there is no counting by partition for rows with weights or for this score</source>
+   <translation>für Zeilen mit Gewichten oder für diesen Score gibt es kein Zählen durch Partition</translation>
+  </message>
+  <message>
+   <source>there is no counting engine “{0}”</source>
+   <translation>es gibt kein Zählverfahren „{0}“</translation>
+  </message>
+  <message>
    <source>there is no evaluation to draw</source>
    <translation>es gibt keine Auswertung zu zeichnen</translation>
+  </message>
+  <message>
+   <source>there is no folder for temporary files; set TMPDIR to one that can be written to</source>
+   <translation>es gibt keinen Ordner für temporäre Dateien; TMPDIR auf einen beschreibbaren setzen</translation>
+  </message>
+  <message>
+   <source>there is no function “{0}”</source>
+   <translation>es gibt keine Funktion „{0}“</translation>
   </message>
   <message>
    <source>there is no graph to draw</source>
@@ -10036,8 +15272,96 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>es gibt keinen Graphen zum Exportieren</translation>
   </message>
   <message>
+   <source>there is no identification method “{0}”</source>
+   <translation>es gibt kein Verfahren „{0}“ für Elternmengen</translation>
+  </message>
+  <message>
+   <source>there is no layout named “{0}”</source>
+   <translation>es gibt keine Anordnung namens „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no learner to evaluate</source>
+   <translation>es gibt kein Verfahren zu bewerten</translation>
+  </message>
+  <message>
+   <source>there is no method “{0}”</source>
+   <translation>es gibt kein Verfahren namens „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no network format called “{0}”</source>
+   <translation>es gibt kein Netzformat namens „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no network to count</source>
+   <translation>es gibt kein Netz zu zählen</translation>
+  </message>
+  <message>
+   <source>there is no ordering {0}</source>
+   <translation>es gibt keine Ordnung {0}</translation>
+  </message>
+  <message>
+   <source>there is no parameter “{0}” here</source>
+   <translation>es gibt hier keinen Parameter „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no place for temporary files ({0})</source>
+   <translation>es gibt keinen Ort für temporäre Dateien ({0})</translation>
+  </message>
+  <message>
+   <source>there is no prior “{0}”</source>
+   <translation>es gibt keinen Prior „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no score “{0}”</source>
+   <translation>es gibt keinen Score „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no searcher “{0}”</source>
+   <translation>es gibt kein Verfahren „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no sheet “{0}”</source>
+   <translation>es gibt kein Blatt „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no space left on the disk</source>
+   <translation>auf dem Datenträger ist kein Platz mehr</translation>
+  </message>
+  <message>
+   <source>there is no state “{0}”</source>
+   <translation>es gibt keinen Zustand „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no such checkpoint</source>
+   <translation>es gibt keinen solchen Checkpoint</translation>
+  </message>
+  <message>
+   <source>there is no such column</source>
+   <translation>es gibt keine solche Spalte</translation>
+  </message>
+  <message>
+   <source>there is no such file</source>
+   <translation>es gibt keine solche Datei</translation>
+  </message>
+  <message>
+   <source>there is no tier {0}</source>
+   <translation>es gibt keine Stufe {0}</translation>
+  </message>
+  <message>
    <source>there is no trace to draw</source>
    <translation>es gibt keinen Verlauf zu zeichnen</translation>
+  </message>
+  <message>
+   <source>there is no way to cut called “{0}”</source>
+   <translation>es gibt keine Einteilung namens „{0}“</translation>
+  </message>
+  <message>
+   <source>there is no way to discretise called “{0}”</source>
+   <translation>es gibt keine Diskretisierung namens „{0}“</translation>
+  </message>
+  <message>
+   <source>there is not enough memory</source>
+   <translation>der Arbeitsspeicher reicht nicht</translation>
   </message>
   <message>
    <source>there is not enough memory for this figure</source>
@@ -10046,6 +15370,34 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>there is nothing to draw</source>
    <translation>es gibt nichts zu zeichnen</translation>
+  </message>
+  <message>
+   <source>there is nothing to learn from</source>
+   <translation>es gibt nichts, woraus zu lernen wäre</translation>
+  </message>
+  <message>
+   <source>there is nothing to write</source>
+   <translation>es gibt nichts zu schreiben</translation>
+  </message>
+  <message>
+   <source>there is something after the last of the {0} variables</source>
+   <translation>hinter der letzten der {0} Variablen steht noch etwas</translation>
+  </message>
+  <message>
+   <source>there is {0} twice</source>
+   <translation>zweimal da ist {0}</translation>
+  </message>
+  <message>
+   <source>there must be one table for each of the {0} variables</source>
+   <translation>es muss für jede der {0} Variablen eine Tafel geben</translation>
+  </message>
+  <message>
+   <source>there was no disk left for the layers</source>
+   <translation>für die Schichten war kein Plattenplatz mehr</translation>
+  </message>
+  <message>
+   <source>there was no room for all subsets</source>
+   <translation>es war kein Platz für alle Teilmengen</translation>
   </message>
   <message numerus="yes">
    <source>these arcs</source>
@@ -10064,12 +15416,252 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
+   <source>these replicates were learned by version {0}</source>
+   <translation>diese Netze wurden von Version {0} gelernt</translation>
+  </message>
+  <message>
+   <source>these replicates were learned from other data</source>
+   <translation>diese Netze wurden aus anderen Daten gelernt</translation>
+  </message>
+  <message>
+   <source>these replicates were learned with other settings</source>
+   <translation>diese Netze wurden mit anderen Einstellungen gelernt</translation>
+  </message>
+  <message>
+   <source>this JSON is no graph: it has no list “nodes”</source>
+   <translation>dieses JSON ist kein Graph: es hat keine Liste „nodes“</translation>
+  </message>
+  <message>
+   <source>this JSON is not a network of this program</source>
+   <translation>dieses JSON ist kein Netz dieses Programms</translation>
+  </message>
+  <message>
+   <source>this XML is not GraphML; it begins with &lt;{0}&gt;</source>
+   <translation>dieses XML ist kein GraphML; es beginnt mit &lt;{0}&gt;</translation>
+  </message>
+  <message>
+   <source>this XML is not XDSL; it begins with &lt;{0}&gt;</source>
+   <translation>dieses XML ist kein XDSL; es beginnt mit &lt;{0}&gt;</translation>
+  </message>
+  <message>
+   <source>this XML is not XMLBIF; it begins with &lt;{0}&gt;</source>
+   <translation>dieses XML ist kein XMLBIF; es beginnt mit &lt;{0}&gt;</translation>
+  </message>
+  <message>
+   <source>this attribute has no name or no type</source>
+   <translation>dieses Attribut hat keinen Namen oder keinen Typ</translation>
+  </message>
+  <message>
+   <source>this cannot be read as Parquet ({0})</source>
+   <translation>dies kann nicht als Parquet gelesen werden ({0})</translation>
+  </message>
+  <message>
+   <source>this cannot be read as a table of {0} ({1})</source>
+   <translation>dies kann nicht als Tabelle von {0} gelesen werden ({1})</translation>
+  </message>
+  <message>
+   <source>this cannot be read as a workbook ({0})</source>
+   <translation>dies kann nicht als Arbeitsmappe gelesen werden ({0})</translation>
+  </message>
+  <message>
+   <source>this column cannot be the target: it has no states</source>
+   <translation>diese Spalte kann nicht das Ziel sein: sie hat keine Zustände</translation>
+  </message>
+  <message>
+   <source>this column has more than {0} different values, too many to be kept</source>
+   <translation>diese Spalte hat mehr als {0} verschiedene Werte, zu viele, um sie zu behalten</translation>
+  </message>
+  <message>
+   <source>this column has {0} different numbers; at most {1} can be categories</source>
+   <translation>diese Spalte hat {0} verschiedene Zahlen; höchstens {1} können Kategorien sein</translation>
+  </message>
+  <message>
+   <source>this column has {0} different values; a variable has at most {1} states</source>
+   <translation>diese Spalte hat {0} verschiedene Werte; eine Variable hat höchstens {1} Zustände</translation>
+  </message>
+  <message>
+   <source>this column holds values of the type “{0}”, which are no cells</source>
+   <translation>diese Spalte enthält Werte vom Typ „{0}“, die keine Zellen sind</translation>
+  </message>
+  <message>
+   <source>this column is continuous</source>
+   <translation>diese Spalte ist stetig</translation>
+  </message>
+  <message>
+   <source>this column is to be cut into states, but not how</source>
+   <translation>diese Spalte soll in Zustände eingeteilt werden, aber es ist nicht gesagt, wie</translation>
+  </message>
+  <message>
+   <source>this describes data that are not beside it</source>
+   <translation>dies beschreibt Daten, die nicht daneben liegen</translation>
+  </message>
+  <message>
+   <source>this disk may not be written to</source>
+   <translation>auf diesen Datenträger darf nicht geschrieben werden</translation>
+  </message>
+  <message>
+   <source>this file is too large for a recipe</source>
+   <translation>diese Datei ist zu groß für ein Rezept</translation>
+  </message>
+  <message>
+   <source>this folder may not be written to</source>
+   <translation>in diesen Ordner darf nicht geschrieben werden</translation>
+  </message>
+  <message>
+   <source>this gives a day before the year 1 or after the year 9999</source>
+   <translation>das ergibt einen Tag vor dem Jahr 1 oder nach dem Jahr 9999</translation>
+  </message>
+  <message>
+   <source>this is a binary file, not a network in text form</source>
+   <translation>das ist eine Binärdatei, kein Netz in Textform</translation>
+  </message>
+  <message>
+   <source>this is a device or a pipe, not a file</source>
+   <translation>das ist ein Gerät oder eine Pipe, keine Datei</translation>
+  </message>
+  <message>
+   <source>this is a device or pipe, not a project file</source>
+   <translation>das ist ein Gerät oder eine Pipe, keine Projektdatei</translation>
+  </message>
+  <message>
+   <source>this is a folder</source>
+   <translation>das ist ein Ordner</translation>
+  </message>
+  <message>
+   <source>this is a folder, not a file</source>
+   <translation>das ist ein Ordner, keine Datei</translation>
+  </message>
+  <message>
+   <source>this is a folder, not a project file</source>
+   <translation>das ist ein Ordner, keine Projektdatei</translation>
+  </message>
+  <message>
+   <source>this is a list of arcs, and nothing says whether they are required or forbidden</source>
+   <translation>das ist eine Liste von Kanten, und nichts sagt, ob sie gefordert oder verboten sind</translation>
+  </message>
+  <message>
+   <source>this is no file of replicates</source>
+   <translation>das ist keine Datei mit Netzen aus Stichproben</translation>
+  </message>
+  <message>
+   <source>this is no knowledge file: it is neither JSON nor Tetrad's, and its first row is not kind, from, to, value</source>
+   <translation>das ist keine Datei mit Vorwissen: sie ist weder JSON noch von Tetrad, und ihre erste Zeile ist nicht kind, from, to, value</translation>
+  </message>
+  <message>
+   <source>this is no network file that the program knows</source>
+   <translation>das ist keine Netzdatei, die das Programm kennt</translation>
+  </message>
+  <message>
+   <source>this is no network: a cell longer than {0} characters</source>
+   <translation>das ist kein Netz: eine Zelle länger als {0} Zeichen</translation>
+  </message>
+  <message>
+   <source>this is no network: a row longer than {0} characters</source>
+   <translation>das ist kein Netz: eine Zeile länger als {0} Zeichen</translation>
+  </message>
+  <message>
+   <source>this is no network: more than {0} empty rows</source>
+   <translation>das ist kein Netz: mehr als {0} leere Zeilen</translation>
+  </message>
+  <message>
+   <source>this is no ordinary file, and tables are read more than once</source>
+   <translation>das ist keine gewöhnliche Datei, und Tabellen werden mehrmals gelesen</translation>
+  </message>
+  <message>
+   <source>this is no recipe</source>
+   <translation>das ist kein Rezept</translation>
+  </message>
+  <message>
+   <source>this is no recipe: it is not text</source>
+   <translation>das ist kein Rezept: es ist kein Text</translation>
+  </message>
+  <message>
+   <source>this is no text file</source>
+   <translation>das ist keine Textdatei</translation>
+  </message>
+  <message>
+   <source>this is not ARFF: before “@data” a line says @relation or @attribute</source>
+   <translation>das ist kein ARFF: vor „@data“ steht in jeder Zeile @relation oder @attribute</translation>
+  </message>
+  <message>
+   <source>this is not ARFF: no line says “@data”</source>
+   <translation>das ist kein ARFF: keine Zeile sagt „@data“</translation>
+  </message>
+  <message>
+   <source>this is not CSV: {0}</source>
+   <translation>das ist kein CSV: {0}</translation>
+  </message>
+  <message>
+   <source>this is not JSON: {0}</source>
+   <translation>das ist kein JSON: {0}</translation>
+  </message>
+  <message>
+   <source>this is not JSON: {0}{1}</source>
+   <translation>das ist kein JSON: {0}{1}</translation>
+  </message>
+  <message>
+   <source>this is not XML: {0}</source>
+   <translation>das ist kein XML: {0}</translation>
+  </message>
+  <message>
+   <source>this is not a bnstudio project file</source>
+   <translation>das ist keine Projektdatei von bnstudio</translation>
+  </message>
+  <message>
+   <source>this is not a list of names</source>
+   <translation>das ist keine Liste von Namen</translation>
+  </message>
+  <message>
+   <source>this is not a text table but {0}</source>
+   <translation>das ist keine Texttabelle, sondern {0}</translation>
+  </message>
+  <message>
+   <source>this is not a text table: it holds zero bytes</source>
+   <translation>das ist keine Texttabelle: sie enthält Nullbytes</translation>
+  </message>
+  <message>
+   <source>this is not a text table: most of it is no text</source>
+   <translation>das ist keine Texttabelle: das meiste darin ist kein Text</translation>
+  </message>
+  <message>
+   <source>this is too large for a knowledge file</source>
+   <translation>das ist zu groß für eine Datei mit Vorwissen</translation>
+  </message>
+  <message>
+   <source>this needs the table, and there are only lists of parent sets</source>
+   <translation>dies braucht die Tabelle, und es gibt nur Listen von Elternmengen</translation>
+  </message>
+  <message>
+   <source>this number is too large</source>
+   <translation>diese Zahl ist zu groß</translation>
+  </message>
+  <message>
+   <source>this recipe is of version {0}; this program reads version {1}</source>
+   <translation>dieses Rezept hat die Version {0}; dieses Programm liest Version {1}</translation>
+  </message>
+  <message>
+   <source>this row does not hold {0} numbers of states</source>
+   <translation>diese Zeile enthält keine {0} Zahlen von Zuständen</translation>
+  </message>
+  <message>
+   <source>this row is not written in {0}</source>
+   <translation>diese Zeile ist nicht in {0} geschrieben</translation>
+  </message>
+  <message>
+   <source>this search needs an ordering that holds every variable once</source>
+   <translation>diese Suche braucht eine Ordnung, die jede Variable einmal enthält</translation>
+  </message>
+  <message>
    <source>this table cannot be shown, by a fault of this program</source>
    <translation>diese Tabelle lässt sich nicht zeigen, durch einen Fehler dieses Programms</translation>
   </message>
   <message>
    <source>this way in {direction} of these</source>
    <translation>in {direction} davon so gerichtet</translation>
+  </message>
+  <message>
+   <source>this would close a cycle</source>
+   <translation>dies würde einen Zyklus schließen</translation>
   </message>
   <message numerus="yes">
    <source>ticked runs</source>
@@ -10078,6 +15670,10 @@ nur Richtungen, die Daten zeigen können</translation>
     <numerusform>angekreuzter Lauf</numerusform>
     <numerusform>angekreuzte Läufe</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>tier {0}</source>
+   <translation>Stufe {0}</translation>
   </message>
   <message>
    <source>tier {number}</source>
@@ -10096,8 +15692,56 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>heute um {clock}</translation>
   </message>
   <message>
+   <source>treated as it looks</source>
+   <translation>behandelt, wie sie aussieht</translation>
+  </message>
+  <message>
+   <source>treated as {0}</source>
+   <translation>behandelt als {0}</translation>
+  </message>
+  <message>
+   <source>true or false</source>
+   <translation>wahr oder falsch</translation>
+  </message>
+  <message>
    <source>turn {a} → {b} into a link</source>
    <translation>{a} → {b} in eine Verbindung wandeln</translation>
+  </message>
+  <message>
+   <source>two dates cannot be added</source>
+   <translation>zwei Daten lassen sich nicht addieren</translation>
+  </message>
+  <message>
+   <source>two learners are called “{0}”</source>
+   <translation>zwei Verfahren heißen „{0}“</translation>
+  </message>
+  <message>
+   <source>two nodes have the same original name</source>
+   <translation>zwei Knoten haben denselben ursprünglichen Namen</translation>
+  </message>
+  <message>
+   <source>two nodes would be written by the same name</source>
+   <translation>zwei Knoten würden mit demselben Namen geschrieben</translation>
+  </message>
+  <message>
+   <source>two states have the same name</source>
+   <translation>zwei Zustände haben denselben Namen</translation>
+  </message>
+  <message>
+   <source>two states have the same original name</source>
+   <translation>zwei Zustände haben denselben ursprünglichen Namen</translation>
+  </message>
+  <message>
+   <source>two states of “{0}” have the same original name</source>
+   <translation>zwei Zustände von „{0}“ haben denselben ursprünglichen Namen</translation>
+  </message>
+  <message>
+   <source>two variables have the same original name</source>
+   <translation>zwei Variablen haben denselben ursprünglichen Namen</translation>
+  </message>
+  <message>
+   <source>two variables of the background knowledge would have the same name</source>
+   <translation>zwei Variablen des Vorwissens hätten denselben Namen</translation>
   </message>
   <message>
    <source>uncertain</source>
@@ -10113,6 +15757,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>ungerichtete kante</translation>
   </message>
   <message>
+   <source>unknown key “{0}”</source>
+   <translation>unbekannter Schlüssel „{0}“</translation>
+  </message>
+  <message>
    <source>unlimited</source>
    <translation>unbegrenzt</translation>
   </message>
@@ -10125,12 +15773,24 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>bis die Zeit endet</translation>
   </message>
   <message>
+   <source>up to {0} parent sets would have to be scored, and {1} GB be remembered of one variable: exact enumeration is hopeless here{2}</source>
+   <translation>bis zu {0} Elternmengen wären zu bewerten und {1} GB je Variable zu merken: die exakte Aufzählung ist hier aussichtslos{2}</translation>
+  </message>
+  <message>
    <source>use the example</source>
    <translation>Beispiel verwenden</translation>
   </message>
   <message>
    <source>use the knowledge of {label} again</source>
    <translation>Vorwissen von {label} wieder verwenden</translation>
+  </message>
+  <message>
+   <source>values that stand apart</source>
+   <translation>Werte, die abseits stehen</translation>
+  </message>
+  <message>
+   <source>variable {0} has two tables</source>
+   <translation>Variable {0} hat zwei Tafeln</translation>
   </message>
   <message>
    <source>variables</source>
@@ -10153,12 +15813,68 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>wurde unterbrochen</translation>
   </message>
   <message>
+   <source>were looked at in part</source>
+   <translation>wurden teilweise betrachtet</translation>
+  </message>
+  <message>
+   <source>what is forbidden</source>
+   <translation>was verboten ist</translation>
+  </message>
+  <message>
+   <source>what is looked for is a text in quotes</source>
+   <translation>was gesucht wird, ist ein Text in Anführungszeichen</translation>
+  </message>
+  <message>
+   <source>what is true or false is not compared; use and, or, not</source>
+   <translation>was wahr oder falsch ist, wird nicht verglichen; and, or, not benutzen</translation>
+  </message>
+  <message>
    <source>what this computer has</source>
    <translation>dem, was dieser Rechner hat</translation>
   </message>
   <message>
+   <source>what was decided about a finding</source>
+   <translation>was zu einem Befund entschieden wurde</translation>
+  </message>
+  <message>
+   <source>what was pasted cannot be kept ({0})</source>
+   <translation>was eingefügt wurde, kann nicht aufbewahrt werden ({0})</translation>
+  </message>
+  <message>
+   <source>where the parent sets come from</source>
+   <translation>die Herkunft der Elternmengen</translation>
+  </message>
+  <message>
+   <source>whether a cell is missing</source>
+   <translation>ob eine Zelle fehlt</translation>
+  </message>
+  <message>
+   <source>whether a text holds another, in any case</source>
+   <translation>ob ein Text einen anderen enthält, groß oder klein</translation>
+  </message>
+  <message>
+   <source>whole numbers, more than {0} different ones</source>
+   <translation>ganze Zahlen, mehr als {0} verschiedene</translation>
+  </message>
+  <message>
+   <source>whole years from the first date to the second</source>
+   <translation>ganze Jahre vom ersten Datum bis zum zweiten</translation>
+  </message>
+  <message>
    <source>why arc table cpt family parents children blanket score</source>
    <translation>warum kante tafel cpt familie eltern kinder decke score</translation>
+  </message>
+  <message>
+   <source>with numbers</source>
+   <translation>mit Zahlen</translation>
+  </message>
+  <message>
+   <source>with states</source>
+   <translation>mit Zuständen</translation>
+  </message>
+  <message>
+   <source>with this arc {0}</source>
+   <translation>mit dieser Kante: {0}</translation>
   </message>
   <message>
    <source>with {names}</source>
@@ -10189,12 +15905,852 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>ja</translation>
   </message>
   <message>
+   <source>yes or no</source>
+   <translation>ja oder nein</translation>
+  </message>
+  <message>
    <source>yesterday at {clock}</source>
    <translation>gestern um {clock}</translation>
   </message>
   <message>
+   <source>you have no permission for it to be read</source>
+   <translation>die Erlaubnis, sie zu lesen, fehlt</translation>
+  </message>
+  <message>
+   <source>you have no permission for it to be written</source>
+   <translation>die Erlaubnis, sie zu schreiben, fehlt</translation>
+  </message>
+  <message>
+   <source>your disk quota is used up</source>
+   <translation>der eigene Anteil am Datenträger ist aufgebraucht</translation>
+  </message>
+  <message>
+   <source>your share of the disk is full; nothing was changed</source>
+   <translation>der eigene Anteil am Datenträger ist voll; nichts wurde geändert</translation>
+  </message>
+  <message>
    <source>zoom whole all</source>
    <translation>zoom ganz alles</translation>
+  </message>
+  <message>
+   <source>{0} ({1}) cannot be “{2}”</source>
+   <translation>{0} ({1}) kann nicht „{2}“ sein</translation>
+  </message>
+  <message>
+   <source>{0} GB</source>
+   <translation>{0} GB</translation>
+  </message>
+  <message>
+   <source>{0} MB</source>
+   <translation>{0} MB</translation>
+  </message>
+  <message>
+   <source>{0} and left missing there: a family is scored from the rows that observe all of it.</source>
+   <translation>{0} und bleiben dort fehlend: eine Familie wird aus den Zeilen bewertet, in denen sie ganz beobachtet ist.</translation>
+  </message>
+  <message>
+   <source>{0} and {1}</source>
+   <translation>{0} und {1}</translation>
+  </message>
+  <message>
+   <source>{0} and {1} are joined already</source>
+   <translation>{0} und {1} sind schon verbunden</translation>
+  </message>
+  <message>
+   <source>{0} and {1} are not joined</source>
+   <translation>{0} und {1} sind nicht verbunden</translation>
+  </message>
+  <message>
+   <source>{0} and {1} give every held-out row the same likelihood.</source>
+   <translation>{0} und {1} geben jeder zurückgehaltenen Zeile dieselbe Likelihood.</translation>
+  </message>
+  <message>
+   <source>{0} and {1} more</source>
+   <translation>{0} und {1} weitere</translation>
+  </message>
+  <message>
+   <source>{0} arc</source>
+   <translation>{0} Kante</translation>
+  </message>
+  <message>
+   <source>{0} arcs</source>
+   <translation>{0} Kanten</translation>
+  </message>
+  <message>
+   <source>{0} are</source>
+   <translation>{0} sind</translation>
+  </message>
+  <message>
+   <source>{0} are not in the table</source>
+   <translation>{0} sind nicht in der Tabelle</translation>
+  </message>
+  <message>
+   <source>{0} are written to {1}; what can be read was read and compared.</source>
+   <translation>{0} sind nach {1} geschrieben; was gelesen werden konnte, wurde gelesen und verglichen.</translation>
+  </message>
+  <message>
+   <source>{0} argument</source>
+   <translation>{0} Argument</translation>
+  </message>
+  <message>
+   <source>{0} arguments</source>
+   <translation>{0} Argumente</translation>
+  </message>
+  <message>
+   <source>{0} before its searcher was ready</source>
+   <translation>{0}, ehe sein Verfahren bereit war</translation>
+  </message>
+  <message>
+   <source>{0} by their labels</source>
+   <translation>{0} nach ihren Bezeichnungen</translation>
+  </message>
+  <message>
+   <source>{0} by turns</source>
+   <translation>{0} abwechselnd</translation>
+  </message>
+  <message>
+   <source>{0} can differ between equivalent networks, which this searcher takes for one</source>
+   <translation>{0} kann zwischen gleichwertigen Netzen verschieden sein, die dieses Verfahren für eines nimmt</translation>
+  </message>
+  <message>
+   <source>{0} can take at most {1} variables together, not {2}.</source>
+   <translation>{0} kann höchstens {1} Variablen zusammen nehmen, nicht {2}.</translation>
+  </message>
+  <message>
+   <source>{0} cannot be below {1}</source>
+   <translation>{0} kann nicht unter {1} sein</translation>
+  </message>
+  <message>
+   <source>{0} cannot be joined to itself</source>
+   <translation>{0} kann nicht mit sich selbst verbunden werden</translation>
+  </message>
+  <message>
+   <source>{0} cannot be repeated: its variables are not in the table.</source>
+   <translation>{0} kann nicht wiederholt werden: seine Variablen sind nicht in der Tabelle.</translation>
+  </message>
+  <message>
+   <source>{0} cannot be “{1}”</source>
+   <translation>{0} kann nicht „{1}“ sein</translation>
+  </message>
+  <message>
+   <source>{0} cannot begin: the data have changed since it was put in the queue.</source>
+   <translation>{0} kann nicht beginnen: die Daten haben sich geändert, seit der Lauf wartet.</translation>
+  </message>
+  <message>
+   <source>{0} cannot go on where it ended. Improve from here starts from its network.</source>
+   <translation>{0} kann nicht weitergehen, wo er endete. Von hier verbessern beginnt von seinem Netz aus.</translation>
+  </message>
+  <message>
+   <source>{0} cannot go on: the data have changed since.</source>
+   <translation>{0} kann nicht weitergehen: die Daten haben sich seitdem geändert.</translation>
+  </message>
+  <message>
+   <source>{0} cannot hold some names as they are. Written: {1}{2}.</source>
+   <translation>{0} kann manche Namen nicht unverändert fassen. Geschrieben: {1}{2}.</translation>
+  </message>
+  <message>
+   <source>{0} cannot hold some states as they are. Written: {1}{2}.</source>
+   <translation>{0} kann manche Zustände nicht unverändert fassen. Geschrieben: {1}{2}.</translation>
+  </message>
+  <message>
+   <source>{0} cannot start from a network. Choose one that can: {1}.</source>
+   <translation>{0} kann nicht von einem Netz aus beginnen. Eines wählen, das es kann: {1}.</translation>
+  </message>
+  <message>
+   <source>{0} cases in every cell of a table</source>
+   <translation>{0} Fälle in jeder Zelle einer Tafel</translation>
+  </message>
+  <message>
+   <source>{0} cell is missing in {1} column</source>
+   <translation>{0} Zelle fehlt in {1} Spalte</translation>
+  </message>
+  <message>
+   <source>{0} cell is missing in {1} columns</source>
+   <translation>{0} Zelle fehlt in {1} Spalten</translation>
+  </message>
+  <message>
+   <source>{0} cells</source>
+   <translation>{0} Zellen</translation>
+  </message>
+  <message>
+   <source>{0} cells are missing in {1} column</source>
+   <translation>{0} Zellen fehlen in {1} Spalte</translation>
+  </message>
+  <message>
+   <source>{0} cells are missing in {1} columns</source>
+   <translation>{0} Zellen fehlen in {1} Spalten</translation>
+  </message>
+  <message>
+   <source>{0} column is continuous: {1}{2}{3}</source>
+   <translation>{0} Spalte ist stetig: {1}{2}{3}</translation>
+  </message>
+  <message>
+   <source>{0} columns ({1}) are called “{2}”</source>
+   <translation>{0} Spalten ({1}) heißen „{2}“</translation>
+  </message>
+  <message>
+   <source>{0} columns are called “{1}”</source>
+   <translation>{0} Spalten heißen „{1}“</translation>
+  </message>
+  <message>
+   <source>{0} columns are continuous: {1}{2}{3}</source>
+   <translation>{0} Spalten sind stetig: {1}{2}{3}</translation>
+  </message>
+  <message>
+   <source>{0} columns are to be cut together by Hartemink's method, which can do {1}</source>
+   <translation>{0} Spalten sollen zusammen nach Hartemink geschnitten werden, was mit höchstens {1} geht</translation>
+  </message>
+  <message>
+   <source>{0} days</source>
+   <translation>{0} Tage</translation>
+  </message>
+  <message>
+   <source>{0} different ones</source>
+   <translation>{0} verschiedene</translation>
+  </message>
+  <message>
+   <source>{0} different values in {1} rows</source>
+   <translation>{0} verschiedene Werte in {1} Zeilen</translation>
+  </message>
+  <message>
+   <source>{0} different whole numbers</source>
+   <translation>{0} verschiedene ganze Zahlen</translation>
+  </message>
+  <message>
+   <source>{0} does not hold the positions of the nodes.</source>
+   <translation>{0} enthält die Lage der Knoten nicht.</translation>
+  </message>
+  <message>
+   <source>{0} does not hold the probability tables.</source>
+   <translation>{0} enthält die Wahrscheinlichkeitstafeln nicht.</translation>
+  </message>
+  <message>
+   <source>{0} does not say that this is {1}; on reading, the kind is found again.</source>
+   <translation>{0} sagt nicht, dass dies {1} ist; beim Lesen wird die Art wieder gefunden.</translation>
+  </message>
+  <message>
+   <source>{0} draws give no interval</source>
+   <translation>{0} Ziehungen ergeben kein Intervall</translation>
+  </message>
+  <message>
+   <source>{0} draws of the tables take {1} cells</source>
+   <translation>{0} Ziehungen der Tafeln brauchen {1} Zellen</translation>
+  </message>
+  <message>
+   <source>{0} edges</source>
+   <translation>{0} Kanten</translation>
+  </message>
+  <message>
+   <source>{0} ends too early</source>
+   <translation>{0} endet zu früh</translation>
+  </message>
+  <message>
+   <source>{0} failed in fold {1}: {2}</source>
+   <translation>{0} schlug in Teil {1} fehl: {2}</translation>
+  </message>
+  <message>
+   <source>{0} failed in folds {1}: {2}</source>
+   <translation>{0} schlug in den Teilen {1} fehl: {2}</translation>
+  </message>
+  <message>
+   <source>{0} file</source>
+   <translation>{0} Datei</translation>
+  </message>
+  <message>
+   <source>{0} files</source>
+   <translation>{0} Dateien</translation>
+  </message>
+  <message>
+   <source>{0} from {1} to {2}</source>
+   <translation>{0} von {1} bis {2}</translation>
+  </message>
+  <message>
+   <source>{0} has a parent ({1}) and cannot have a link</source>
+   <translation>{0} hat einen Elternknoten ({1}) und kann keine Verbindung haben</translation>
+  </message>
+  <message>
+   <source>{0} has a parent ({1}) and so cannot have a link (to {2})</source>
+   <translation>{0} hat einen Elternknoten ({1}) und kann daher keine Verbindung haben (mit {2})</translation>
+  </message>
+  <message>
+   <source>{0} has an empty cell in the column {1}</source>
+   <translation>{0} hat eine leere Zelle in der Spalte {1}</translation>
+  </message>
+  <message>
+   <source>{0} has changed since this project was saved and has been read again; earlier runs were made on the data of then.</source>
+   <translation>{0} hat sich geändert, seit dieses Projekt gespeichert wurde, und wurde neu gelesen; frühere Läufe beruhen auf den damaligen Daten.</translation>
+  </message>
+  <message>
+   <source>{0} has changed since this project was saved. The project goes on with the data as they were; Change … on the data page uses the new ones.</source>
+   <translation>{0} hat sich geändert, seit dieses Projekt gespeichert wurde. Das Projekt macht mit den damaligen Daten weiter; Ändern … auf der Datenseite nimmt die neuen.</translation>
+  </message>
+  <message>
+   <source>{0} has ended by itself: there is nothing to go on with. Improve from here starts a new run from its network.</source>
+   <translation>{0} ist von selbst zu Ende gegangen: es gibt nichts weiterzumachen. Von hier verbessern beginnt einen neuen Lauf von seinem Netz aus.</translation>
+  </message>
+  <message>
+   <source>{0} has no parent sets of “{1}”.</source>
+   <translation>{0} hat keine Elternmengen von „{1}“.</translation>
+  </message>
+  <message>
+   <source>{0} has nothing in the column {1}, but there stands “{2}”</source>
+   <translation>{0} hat nichts in der Spalte {1}, aber dort steht „{2}“</translation>
+  </message>
+  <message>
+   <source>{0} has parent sets of {1} variables, but {2} ticked.</source>
+   <translation>{0} hat Elternmengen von {1} Variablen, aber {2} angehakt.</translation>
+  </message>
+  <message>
+   <source>{0} has something that is no number</source>
+   <translation>{0} hat etwas, das keine Zahl ist</translation>
+  </message>
+  <message>
+   <source>{0} hold all subsets of {1} variables</source>
+   <translation>{0} fassen alle Teilmengen von {1} Variablen</translation>
+  </message>
+  <message>
+   <source>{0} holds only DAGs; this is {1}, so an extension was written, in which its links ({2}) have a direction.</source>
+   <translation>{0} kennt nur DAGs; dies ist {1}, daher wurde eine Erweiterung geschrieben, in der die Verbindungen ({2}) eine Richtung haben.</translation>
+  </message>
+  <message>
+   <source>{0} in all, at most {1} of a column (“{2}”)</source>
+   <translation>{0} insgesamt, höchstens {1} in einer Spalte („{2}“)</translation>
+  </message>
+  <message>
+   <source>{0} in {1} rows</source>
+   <translation>{0} in {1} Zeilen</translation>
+  </message>
+  <message>
+   <source>{0} is better than {1} by {2}; {3}.</source>
+   <translation>{0} ist um {2} besser als {1}; {3}.</translation>
+  </message>
+  <message>
+   <source>{0} is expected, but “{1}” stands here</source>
+   <translation>{0} wird erwartet, aber hier steht „{1}“</translation>
+  </message>
+  <message>
+   <source>{0} is given by a function, not by probabilities</source>
+   <translation>{0} ist durch eine Funktion gegeben, nicht durch Wahrscheinlichkeiten</translation>
+  </message>
+  <message>
+   <source>{0} is given by a model, not by numbers</source>
+   <translation>{0} ist durch ein Modell gegeben, nicht durch Zahlen</translation>
+  </message>
+  <message>
+   <source>{0} is no longer there. The project goes on with the copy it keeps.</source>
+   <translation>{0} ist nicht mehr dort. Das Projekt macht mit der Kopie weiter, die es hält.</translation>
+  </message>
+  <message>
+   <source>{0} is no longer there. The runs and graphs are all here; open the parent set lists from where it is now to learn on.</source>
+   <translation>{0} ist nicht mehr dort. Die Läufe und Graphen sind alle da; um weiter zu lernen, die Listen von Elternmengen von ihrem jetzigen Ort öffnen.</translation>
+  </message>
+  <message>
+   <source>{0} is no longer there. The runs and graphs are all here; open the table from where it is now to learn on.</source>
+   <translation>{0} ist nicht mehr dort. Die Läufe und Graphen sind alle da; um weiter zu lernen, die Tabelle von ihrem jetzigen Ort öffnen.</translation>
+  </message>
+  <message>
+   <source>{0} is no number that JSON knows</source>
+   <translation>{0} ist keine Zahl, die JSON kennt</translation>
+  </message>
+  <message>
+   <source>{0} is no part of a DSC file</source>
+   <translation>{0} ist kein Teil einer DSC-Datei</translation>
+  </message>
+  <message>
+   <source>{0} is no part of a NET file</source>
+   <translation>{0} ist kein Teil einer NET-Datei</translation>
+  </message>
+  <message>
+   <source>{0} is not a finite number</source>
+   <translation>{0} ist keine endliche Zahl</translation>
+  </message>
+  <message>
+   <source>{0} is not a number</source>
+   <translation>{0} ist keine Zahl</translation>
+  </message>
+  <message>
+   <source>{0} is not in the table</source>
+   <translation>{0} ist nicht in der Tabelle</translation>
+  </message>
+  <message>
+   <source>{0} is not written: {1}.</source>
+   <translation>{0} wird nicht geschrieben: {1}.</translation>
+  </message>
+  <message>
+   <source>{0} is of kind {1}; only chance nodes can be read</source>
+   <translation>{0} ist von der Art {1}; nur Zufallsknoten können gelesen werden</translation>
+  </message>
+  <message>
+   <source>{0} is of type {1}; only discrete nodes can be read</source>
+   <translation>{0} ist vom Typ {1}; nur diskrete Knoten können gelesen werden</translation>
+  </message>
+  <message>
+   <source>{0} is only written, not read</source>
+   <translation>{0} wird nur geschrieben, nicht gelesen</translation>
+  </message>
+  <message>
+   <source>{0} is only written: it was not read back.</source>
+   <translation>{0} wird nur geschrieben: es wurde nicht zurückgelesen.</translation>
+  </message>
+  <message>
+   <source>{0} is said to have other than the {1} states listed</source>
+   <translation>{0} soll andere als die {1} aufgeführten Zustände haben</translation>
+  </message>
+  <message>
+   <source>{0} is there twice</source>
+   <translation>{0} ist zweimal da</translation>
+  </message>
+  <message>
+   <source>{0} is written to {1}; what can be read was read and compared.</source>
+   <translation>{0} ist nach {1} geschrieben; was gelesen werden konnte, wurde gelesen und verglichen.</translation>
+  </message>
+  <message>
+   <source>{0} is written{1}: {2}.</source>
+   <translation>{0} ist geschrieben{1}: {2}.</translation>
+  </message>
+  <message>
+   <source>{0} is {1}, not {2}</source>
+   <translation>{0} ist {1}, nicht {2}</translation>
+  </message>
+  <message>
+   <source>{0} joins nodes in a way that is not read</source>
+   <translation>{0} verbindet Knoten auf eine Art, die nicht gelesen wird</translation>
+  </message>
+  <message>
+   <source>{0} kB</source>
+   <translation>{0} kB</translation>
+  </message>
+  <message>
+   <source>{0} lacks rows or has something that is no probability</source>
+   <translation>{0} fehlen Zeilen, oder etwas darin ist keine Wahrscheinlichkeit</translation>
+  </message>
+  <message>
+   <source>{0} left to learn from; at least two are needed</source>
+   <translation>{0} zum Lernen übrig; es braucht mindestens zwei</translation>
+  </message>
+  <message>
+   <source>{0} left when rows with a missing cell are dropped</source>
+   <translation>{0} übrig, wenn Zeilen mit einer fehlenden Zelle weggelassen werden</translation>
+  </message>
+  <message>
+   <source>{0} link</source>
+   <translation>{0} Verbindung</translation>
+  </message>
+  <message>
+   <source>{0} links</source>
+   <translation>{0} Verbindungen</translation>
+  </message>
+  <message>
+   <source>{0} missing cell is drawn in “{1}” from its other cells (seed {2}).</source>
+   <translation>{0} fehlende Zelle in „{1}“ wird aus den anderen Zellen der Spalte gezogen (Startzahl {2}).</translation>
+  </message>
+  <message>
+   <source>{0} missing cell is filled in “{1}” with its most frequent state, “{2}”.</source>
+   <translation>{0} fehlende Zelle in „{1}“ wird mit dem häufigsten Zustand gefüllt, „{2}“.</translation>
+  </message>
+  <message>
+   <source>{0} missing cells are drawn in “{1}” from its other cells (seed {2}).</source>
+   <translation>{0} fehlende Zellen in „{1}“ werden aus den anderen Zellen der Spalte gezogen (Startzahl {2}).</translation>
+  </message>
+  <message>
+   <source>{0} missing cells are filled in “{1}” with its most frequent state, “{2}”.</source>
+   <translation>{0} fehlende Zellen in „{1}“ werden mit dem häufigsten Zustand gefüllt, „{2}“.</translation>
+  </message>
+  <message>
+   <source>{0} more arcs rest on missing cells.</source>
+   <translation>{0} weitere Kanten beruhen auf fehlenden Zellen.</translation>
+  </message>
+  <message>
+   <source>{0} more columns got a name of their own.</source>
+   <translation>{0} weitere Spalten erhielten einen eigenen Namen.</translation>
+  </message>
+  <message>
+   <source>{0} moves without a better network</source>
+   <translation>{0} Züge ohne besseres Netz</translation>
+  </message>
+  <message>
+   <source>{0} must be a number above 0, not {1}</source>
+   <translation>{0} muss eine Zahl über 0 sein, nicht {1}</translation>
+  </message>
+  <message>
+   <source>{0} must be at least {1}, not {2}</source>
+   <translation>{0} muss mindestens {1} sein, nicht {2}</translation>
+  </message>
+  <message>
+   <source>{0} names “{1}”, which is not declared before it</source>
+   <translation>{0} nennt „{1}“, das nicht davor deklariert ist</translation>
+  </message>
+  <message>
+   <source>{0} nats a row</source>
+   <translation>{0} Nats je Zeile</translation>
+  </message>
+  <message>
+   <source>{0} needs about {1} of disk, {2}</source>
+   <translation>{0} braucht etwa {1} Plattenplatz, {2}</translation>
+  </message>
+  <message>
+   <source>{0} needs probability tables fitted to data, and {1}</source>
+   <translation>{0} braucht an Daten angepasste Wahrscheinlichkeitstafeln, und {1}</translation>
+  </message>
+  <message>
+   <source>{0} needs probability tables, and this network has none</source>
+   <translation>{0} braucht Wahrscheinlichkeitstafeln, und dieses Netz hat keine</translation>
+  </message>
+  <message>
+   <source>{0} node</source>
+   <translation>{0} Knoten</translation>
+  </message>
+  <message>
+   <source>{0} nodes</source>
+   <translation>{0} Knoten</translation>
+  </message>
+  <message>
+   <source>{0} numbers, {1} texts</source>
+   <translation>{0} Zahlen, {1} Texte</translation>
+  </message>
+  <message>
+   <source>{0} of at least {1}</source>
+   <translation>{0}, mindestens {1}</translation>
+  </message>
+  <message>
+   <source>{0} of at most {1}</source>
+   <translation>{0}, höchstens {1}</translation>
+  </message>
+  <message>
+   <source>{0} of more than {1} characters is not read</source>
+   <translation>nicht gelesen wird: {0} mit mehr als {1} Zeichen</translation>
+  </message>
+  <message>
+   <source>{0} of them have fewer than 1 % of the rows</source>
+   <translation>{0} davon haben weniger als 1 % der Zeilen</translation>
+  </message>
+  <message>
+   <source>{0} of {1} cells</source>
+   <translation>{0} von {1} Zellen</translation>
+  </message>
+  <message>
+   <source>{0} of {1} rows of its tables are of configurations of parents that do not occur in the data; these are uniform.</source>
+   <translation>{0} von {1} Zeilen der Tafeln gelten Konfigurationen der Eltern, die in den Daten nicht vorkommen; diese sind gleichverteilt.</translation>
+  </message>
+  <message>
+   <source>{0} of {1} values are no numbers, such as “{2}”</source>
+   <translation>{0} von {1} Werten sind keine Zahlen, etwa „{2}“</translation>
+  </message>
+  <message>
+   <source>{0} of “{1}”</source>
+   <translation>{0} von „{1}“</translation>
+  </message>
+  <message>
+   <source>{0} or {1}</source>
+   <translation>{0} oder {1}</translation>
+  </message>
+  <message>
+   <source>{0} over {1} variables</source>
+   <translation>{0} über {1} Variablen</translation>
+  </message>
+  <message>
+   <source>{0} over {1} variables needs far more disk than the {2} that are there, even if nearly all subsets can be left out.</source>
+   <translation>{0} über {1} Variablen braucht viel mehr Plattenplatz als die {2}, die da sind, selbst wenn fast alle Teilmengen ausgelassen werden.</translation>
+  </message>
+  <message>
+   <source>{0} over {1} variables needs far more memory than the {2} that are there, even if nearly all subsets can be left out.</source>
+   <translation>{0} über {1} Variablen braucht viel mehr Arbeitsspeicher als die {2}, die da sind, selbst wenn fast alle Teilmengen ausgelassen werden.</translation>
+  </message>
+  <message>
+   <source>{0} over {1} variables would usually need {2} of disk, and {3} are there; it may end early with a bound.</source>
+   <translation>{0} über {1} Variablen braucht meist {2} Plattenplatz, und {3} sind da; es endet vielleicht früh mit einer Schranke.</translation>
+  </message>
+  <message>
+   <source>{0} over {1} variables would usually need {2} of memory, and {3} are there; it may end early with a bound.</source>
+   <translation>{0} über {1} Variablen braucht meist {2} Arbeitsspeicher, und {3} sind da; es endet vielleicht früh mit einer Schranke.</translation>
+  </message>
+  <message>
+   <source>{0} pairs that looked alike</source>
+   <translation>{0} Paare, die einander ähnlich sahen</translation>
+  </message>
+  <message>
+   <source>{0} parent sets with up to {1} free parameters among {2} candidates each will be scored and kept, {3}</source>
+   <translation>{0} Elternmengen mit bis zu {1} freien Parametern unter je {2} Kandidaten werden bewertet und behalten, {3}</translation>
+  </message>
+  <message>
+   <source>{0} parent sets with up to {1} free parameters will be scored and kept, {2}</source>
+   <translation>{0} Elternmengen mit bis zu {1} freien Parametern werden bewertet und behalten, {2}</translation>
+  </message>
+  <message>
+   <source>{0} parent sets would have to be kept, {1} GB</source>
+   <translation>{0} Elternmengen wären zu behalten, {1} GB</translation>
+  </message>
+  <message>
+   <source>{0} parents are announced, but {1} follow</source>
+   <translation>{0} Eltern sind angekündigt, aber {1} folgen</translation>
+  </message>
+  <message>
+   <source>{0} points at {1}, so {2} would make the two meet in {3}, a v-structure that is not there (Meek's rule 1)</source>
+   <translation>{0} zeigt auf {1}, daher ließe {2} die beiden in {3} zusammentreffen, eine V-Struktur, die es nicht gibt (Meeks Regel 1)</translation>
+  </message>
+  <message>
+   <source>{0} rows cannot be cut into {1} folds</source>
+   <translation>{0} Zeilen lassen sich nicht in {1} Teile schneiden</translation>
+  </message>
+  <message>
+   <source>{0} rows of {1} variables take {2} GB, more than is free</source>
+   <translation>{0} Zeilen mit {1} Variablen brauchen {2} GB, mehr als frei ist</translation>
+  </message>
+  <message>
+   <source>{0} runs</source>
+   <translation>{0} Läufe</translation>
+  </message>
+  <message>
+   <source>{0} stands among attributes</source>
+   <translation>{0} steht unter den Attributen</translation>
+  </message>
+  <message>
+   <source>{0} stands behind the graph</source>
+   <translation>{0} steht hinter dem Graphen</translation>
+  </message>
+  <message>
+   <source>{0} stands for no network: {1}</source>
+   <translation>{0} steht für kein Netz: {1}</translation>
+  </message>
+  <message>
+   <source>{0} stands where “{{” should</source>
+   <translation>{0} steht, wo „{{“ stehen sollte</translation>
+  </message>
+  <message>
+   <source>{0} states declared in the file</source>
+   <translation>{0} in der Datei deklarierte Zustände</translation>
+  </message>
+  <message>
+   <source>{0} tests independence by whole rows, so they cannot be weighted</source>
+   <translation>{0} testet Unabhängigkeit an ganzen Zeilen, daher können sie nicht gewichtet werden</translation>
+  </message>
+  <message>
+   <source>{0} this direction{1}: {2}.</source>
+   <translation>{0} diese Richtung{1}: {2}.</translation>
+  </message>
+  <message>
+   <source>{0} to {1}</source>
+   <translation>{0} bis {1}</translation>
+  </message>
+  <message>
+   <source>{0} to {1}, each a state of its own</source>
+   <translation>{0} bis {1}, jede ein eigener Zustand</translation>
+  </message>
+  <message>
+   <source>{0} variables can be parents of each other in cycles; a search over all orderings can take at most {1} together</source>
+   <translation>{0} Variablen können in Zyklen Eltern voneinander sein; eine Suche über alle Ordnungen kann höchstens {1} zusammen nehmen</translation>
+  </message>
+  <message>
+   <source>{0} variables have too many subsets to go through</source>
+   <translation>{0} Variablen haben zu viele Teilmengen, um sie durchzugehen</translation>
+  </message>
+  <message>
+   <source>{0} wants two names a line, not {1}</source>
+   <translation>{0} verlangt zwei Namen je Zeile, nicht {1}</translation>
+  </message>
+  <message>
+   <source>{0} where a list is</source>
+   <translation>{0}, wo eine Liste stehen müsste</translation>
+  </message>
+  <message>
+   <source>{0} where a number from 1 is</source>
+   <translation>{0}, wo eine Zahl ab 1 stehen müsste</translation>
+  </message>
+  <message>
+   <source>{0} where a number is</source>
+   <translation>{0}, wo eine Zahl stehen müsste</translation>
+  </message>
+  <message>
+   <source>{0} where a record is</source>
+   <translation>{0}, wo ein Datensatz stehen müsste</translation>
+  </message>
+  <message>
+   <source>{0} where a single value is</source>
+   <translation>{0}, wo ein einzelner Wert stehen müsste</translation>
+  </message>
+  <message>
+   <source>{0} where one of {1} is</source>
+   <translation>{0}, wo eines von {1} stehen müsste</translation>
+  </message>
+  <message>
+   <source>{0} where {1} is</source>
+   <translation>{0}, wo {1} stehen müsste</translation>
+  </message>
+  <message>
+   <source>{0} would close a cycle with {1} → {2} → {3} (Meek's rule 2)</source>
+   <translation>{0} würde mit {1} → {2} → {3} einen Zyklus schließen (Meeks Regel 2)</translation>
+  </message>
+  <message>
+   <source>{0} would either close a cycle or make {1} and {2} meet in {3} (Meek's rule 3)</source>
+   <translation>{0} würde entweder einen Zyklus schließen oder {1} und {2} in {3} zusammentreffen lassen (Meeks Regel 3)</translation>
+  </message>
+  <message>
+   <source>{0} written by the label, not the name of the column.</source>
+   <translation>{0} mit der Bezeichnung geschrieben, nicht mit dem Namen der Spalte.</translation>
+  </message>
+  <message>
+   <source>{0} years</source>
+   <translation>{0} Jahre</translation>
+  </message>
+  <message>
+   <source>{0} → {1} is forbidden</source>
+   <translation>{0} → {1} ist verboten</translation>
+  </message>
+  <message>
+   <source>{0} → {1} is head to head with {2} → {3}</source>
+   <translation>{0} → {1} steht Spitze an Spitze mit {2} → {3}</translation>
+  </message>
+  <message>
+   <source>{0} → {1} is required</source>
+   <translation>{0} → {1} ist gefordert</translation>
+  </message>
+  <message>
+   <source>{0} → {1} is there already</source>
+   <translation>{0} → {1} ist schon da</translation>
+  </message>
+  <message>
+   <source>{0} → {1} joins them already</source>
+   <translation>{0} → {1} verbindet sie schon</translation>
+  </message>
+  <message>
+   <source>{0} → {1} must be a link, since {2} has no other parent and {3} has none</source>
+   <translation>{0} → {1} muss eine Verbindung sein, da {2} keine anderen Eltern hat und {3} gar keine</translation>
+  </message>
+  <message>
+   <source>{0} → {1} was drawn so</source>
+   <translation>{0} → {1} wurde so gezogen</translation>
+  </message>
+  <message>
+   <source>{0} → {1} would be head to head with {2} → {3}</source>
+   <translation>{0} → {1} stünde Spitze an Spitze mit {2} → {3}</translation>
+  </message>
+  <message>
+   <source>{0} → {1} would be the only arc into {2}, and {3} has no parent, so that it must be a link</source>
+   <translation>{0} → {1} wäre die einzige Kante nach {2}, und {3} hat keine Eltern, so dass es eine Verbindung sein muss</translation>
+  </message>
+  <message>
+   <source>{0} → {1} would make a v-structure with {2} → {3}</source>
+   <translation>{0} → {1} würde mit {2} → {3} eine V-Struktur bilden</translation>
+  </message>
+  <message>
+   <source>{0} → {1} – {2} cannot stand: the link must be {3} → {4}, since {5} and {6} are not joined</source>
+   <translation>{0} → {1} – {2} kann nicht stehen: die Verbindung muss {3} → {4} sein, da {5} und {6} nicht verbunden sind</translation>
+  </message>
+  <message>
+   <source>{0} → {1} ← {2} is a v-structure: {3}</source>
+   <translation>{0} → {1} ← {2} ist eine V-Struktur: {3}</translation>
+  </message>
+  <message>
+   <source>{0}, and the bounds leave out too few</source>
+   <translation>{0}, und die Schranken lassen zu wenige aus</translation>
+  </message>
+  <message>
+   <source>{0}, and there is no disk to use</source>
+   <translation>{0}, und es gibt keinen Plattenplatz dafür</translation>
+  </message>
+  <message>
+   <source>{0}, or “{1}”</source>
+   <translation>{0}, oder „{1}“</translation>
+  </message>
+  <message>
+   <source>{0}, so its probability table cannot be counted. Rename or delete what is not there, or open a network file with tables.</source>
+   <translation>{0}, daher kann die Wahrscheinlichkeitstafel nicht gezählt werden. Umbenennen oder löschen, was nicht da ist, oder eine Netzdatei mit Tafeln öffnen.</translation>
+  </message>
+  <message>
+   <source>{0}, which is no new run</source>
+   <translation>{0}, was kein neuer Lauf ist</translation>
+  </message>
+  <message>
+   <source>{0}, which it is not: {1}.</source>
+   <translation>{0}, was er nicht ist: {1}.</translation>
+  </message>
+  <message>
+   <source>{0}, {1} or more</source>
+   <translation>{0}, {1} oder mehr</translation>
+  </message>
+  <message>
+   <source>{0}, {1} variables</source>
+   <translation>{0}, {1} Variablen</translation>
+  </message>
+  <message>
+   <source>{0}. The time limit of {1} would end it before it has proved anything.</source>
+   <translation>{0}. Die Zeitgrenze von {1} würde sie beenden, ehe etwas bewiesen ist.</translation>
+  </message>
+  <message>
+   <source>{0}: a family of it has no score</source>
+   <translation>{0}: eine Familie darin hat keinen Score</translation>
+  </message>
+  <message>
+   <source>{0}: about {1}, {2} of memory{3}.</source>
+   <translation>{0}: etwa {1}, {2} Arbeitsspeicher{3}.</translation>
+  </message>
+  <message>
+   <source>{0}: it says that the score is {1}, but it is {2}</source>
+   <translation>{0}: es nennt den Score {1}, aber er ist {2}</translation>
+  </message>
+  <message>
+   <source>{0}: its variables are not those of the data</source>
+   <translation>{0}: seine Variablen sind nicht die der Daten</translation>
+  </message>
+  <message>
+   <source>{0}: perhaps a code for something missing</source>
+   <translation>{0}: vielleicht ein Code für etwas Fehlendes</translation>
+  </message>
+  <message>
+   <source>{0}: the arc {1} joins a variable to itself</source>
+   <translation>{0}: die Kante {1} verbindet eine Variable mit sich selbst</translation>
+  </message>
+  <message>
+   <source>{0}: there is no variable “{1}”</source>
+   <translation>{0}: es gibt keine Variable „{1}“</translation>
+  </message>
+  <message>
+   <source>{0}: too many to be states{1}</source>
+   <translation>{0}: zu viele für Zustände{1}</translation>
+  </message>
+  <message>
+   <source>{0}; missing is a state of its own there.</source>
+   <translation>{0}; fehlend ist dort ein eigener Zustand.</translation>
+  </message>
+  <message>
+   <source>{0}; {1} of {2} row is dropped ({3} %).</source>
+   <translation>{0}; {1} von {2} Zeile wird weggelassen ({3} %).</translation>
+  </message>
+  <message>
+   <source>{0}; {1} of {2} rows are dropped ({3} %).</source>
+   <translation>{0}; {1} von {2} Zeilen werden weggelassen ({3} %).</translation>
+  </message>
+  <message>
+   <source>{0}Deleting edges</source>
+   <translation>{0}Kanten werden gelöscht</translation>
+  </message>
+  <message>
+   <source>{0}Finding parents in a random ordering</source>
+   <translation>{0}Eltern in einer zufälligen Ordnung werden gesucht</translation>
+  </message>
+  <message>
+   <source>{0}Moving variables, sweep {1}</source>
+   <translation>{0}Variablen werden versetzt, Durchgang {1}</translation>
+  </message>
+  <message>
+   <source>{0}this is no recipe: it is not JSON</source>
+   <translation>{0}das ist kein Rezept: es ist kein JSON</translation>
+  </message>
+  <message>
+   <source>{0}{1} are “{2}”{3}</source>
+   <translation>{0}{1} sind „{2}“{3}</translation>
+  </message>
+  <message>
+   <source>{0}{1} count as missing</source>
+   <translation>{0}{1} zählen als fehlend</translation>
+  </message>
+  <message>
+   <source>{0}{1} counts as missing</source>
+   <translation>{0}{1} zählt als fehlend</translation>
+  </message>
+  <message>
+   <source>{0}{1} does not hold everything; left out: {2}</source>
+   <translation>{0}{1} fasst nicht alles; weggelassen: {2}</translation>
   </message>
   <message>
    <source>{above} of {pairs} above</source>
@@ -11277,6 +17833,486 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
   <message>
    <source>± over folds</source>
    <translation>± über Folds</translation>
+  </message>
+  <message>
+   <source>“+” joins only quoted names</source>
+   <translation>„+“ verbindet nur Namen in Anführungszeichen</translation>
+  </message>
+  <message>
+   <source>“[{0}]” is not a node with its parents</source>
+   <translation>„[{0}]“ ist kein Knoten mit seinen Eltern</translation>
+  </message>
+  <message>
+   <source>“]” stands where a value should</source>
+   <translation>„]“ steht, wo ein Wert stehen sollte</translation>
+  </message>
+  <message>
+   <source>“columns” and “steps” are lists</source>
+   <translation>„columns“ und „steps“ sind Listen</translation>
+  </message>
+  <message>
+   <source>“columns” are names</source>
+   <translation>„columns“ sind Namen</translation>
+  </message>
+  <message>
+   <source>“cuts” of “{0}” must be a list of numbers</source>
+   <translation>„cuts“ von „{0}“ muss eine Liste von Zahlen sein</translation>
+  </message>
+  <message>
+   <source>“edges” must be a list</source>
+   <translation>„edges“ muss eine Liste sein</translation>
+  </message>
+  <message>
+   <source>“forbid_within_tier” is not a list of tier numbers</source>
+   <translation>„forbid_within_tier“ ist keine Liste von Nummern der Stufen</translation>
+  </message>
+  <message>
+   <source>“kind” is {0}; it must be one of {1}</source>
+   <translation>„kind“ ist {0}; es muss eines sein von {1}</translation>
+  </message>
+  <message>
+   <source>“max_parents” does not give a whole number for every name</source>
+   <translation>„max_parents“ gibt nicht für jeden Namen eine ganze Zahl an</translation>
+  </message>
+  <message>
+   <source>“missing_state” of “{0}” is not the number of a state</source>
+   <translation>„missing_state“ von „{0}“ ist nicht die Nummer eines Zustands</translation>
+  </message>
+  <message>
+   <source>“prior” is not a list of two names and a probability each, above 0 and below 1</source>
+   <translation>„prior“ ist keine Liste aus je zwei Namen und einer Wahrscheinlichkeit über 0 und unter 1</translation>
+  </message>
+  <message>
+   <source>“{0}”</source>
+   <translation>„{0}“</translation>
+  </message>
+  <message>
+   <source>“{0}” always makes {1} states, not {2}</source>
+   <translation>„{0}“ macht immer {1} Zustände, nicht {2}</translation>
+  </message>
+  <message>
+   <source>“{0}” and “{1}” are joined twice</source>
+   <translation>„{0}“ und „{1}“ sind zweimal verbunden</translation>
+  </message>
+  <message>
+   <source>“{0}” are no shares of the rows</source>
+   <translation>„{0}“ sind keine Anteile der Zeilen</translation>
+  </message>
+  <message>
+   <source>“{0}” as “{1}”</source>
+   <translation>„{0}“ als „{1}“</translation>
+  </message>
+  <message>
+   <source>“{0}” cannot be made: {1}.</source>
+   <translation>„{0}“ lässt sich nicht bilden: {1}.</translation>
+  </message>
+  <message>
+   <source>“{0}” does not have the value {1}{2}.</source>
+   <translation>„{0}“ hat den Wert {1}{2} nicht.</translation>
+  </message>
+  <message>
+   <source>“{0}” does not have the values {1}{2}.</source>
+   <translation>„{0}“ hat die Werte {1}{2} nicht.</translation>
+  </message>
+  <message>
+   <source>“{0}” does not name a number of states from 2 to {1}</source>
+   <translation>„{0}“ nennt keine Zahl von Zuständen von 2 bis {1}</translation>
+  </message>
+  <message>
+   <source>“{0}” finds the number of states itself</source>
+   <translation>„{0}“ findet die Zahl der Zustände selbst</translation>
+  </message>
+  <message>
+   <source>“{0}” has a parent twice, or itself for a parent</source>
+   <translation>„{0}“ hat einen Elternknoten zweimal, oder sich selbst als Elternknoten</translation>
+  </message>
+  <message>
+   <source>“{0}” has a state called “missing”; its missing cells are “{1}”.</source>
+   <translation>„{0}“ hat einen Zustand namens „missing“; die fehlenden Zellen heißen „{1}“.</translation>
+  </message>
+  <message>
+   <source>“{0}” has believed parents, so that all of its legal parent sets would have to be scored for a proof, and there are more than {1}</source>
+   <translation>„{0}“ hat geglaubte Eltern, so dass für einen Beweis alle erlaubten Elternmengen zu bewerten wären, und das sind mehr als {1}</translation>
+  </message>
+  <message>
+   <source>“{0}” has no meaning here</source>
+   <translation>„{0}“ hat hier keine Bedeutung</translation>
+  </message>
+  <message>
+   <source>“{0}” has no probability block</source>
+   <translation>„{0}“ hat keinen Wahrscheinlichkeitsblock</translation>
+  </message>
+  <message>
+   <source>“{0}” has no probability table, while others have</source>
+   <translation>„{0}“ hat keine Wahrscheinlichkeitstafel, andere haben eine</translation>
+  </message>
+  <message>
+   <source>“{0}” has no state “{1}”</source>
+   <translation>„{0}“ hat keinen Zustand „{1}“</translation>
+  </message>
+  <message>
+   <source>“{0}” has no states</source>
+   <translation>„{0}“ hat keine Zustände</translation>
+  </message>
+  <message>
+   <source>“{0}” has no table, while others have</source>
+   <translation>„{0}“ hat keine Tafel, andere haben eine</translation>
+  </message>
+  <message>
+   <source>“{0}” has the parent “{1}”, which is no node</source>
+   <translation>„{0}“ hat „{1}“ als Elternknoten, das kein Knoten ist</translation>
+  </message>
+  <message>
+   <source>“{0}” has the value {1}{2}, which the recipe does not know; each is a state of its own.</source>
+   <translation>„{0}“ hat den Wert {1}{2}, den das Rezept nicht kennt; jeder ist ein eigener Zustand.</translation>
+  </message>
+  <message>
+   <source>“{0}” has the values {1}{2}, which the recipe does not know; each is a state of its own.</source>
+   <translation>„{0}“ hat die Werte {1}{2}, die das Rezept nicht kennt; jeder ist ein eigener Zustand.</translation>
+  </message>
+  <message>
+   <source>“{0}” has two definitions</source>
+   <translation>„{0}“ hat zwei Definitionen</translation>
+  </message>
+  <message>
+   <source>“{0}” has two potentials</source>
+   <translation>„{0}“ hat zwei Potentiale</translation>
+  </message>
+  <message>
+   <source>“{0}” has two probability blocks</source>
+   <translation>„{0}“ hat zwei Wahrscheinlichkeitsblöcke</translation>
+  </message>
+  <message>
+   <source>“{0}” has two states of the same name</source>
+   <translation>„{0}“ hat zwei Zustände desselben Namens</translation>
+  </message>
+  <message>
+   <source>“{0}” has two tables</source>
+   <translation>„{0}“ hat zwei Tafeln</translation>
+  </message>
+  <message>
+   <source>“{0}” has {1} infinite cells, which are read as missing.</source>
+   <translation>„{0}“ hat {1} unendliche Zellen, die als fehlend gelesen werden.</translation>
+  </message>
+  <message>
+   <source>“{0}” has {1} not seen in the table: {2}.</source>
+   <translation>„{0}“ hat {1} in der Tabelle nicht vorkommen: {2}.</translation>
+  </message>
+  <message>
+   <source>“{0}” has {1} parents, at most {2} are allowed</source>
+   <translation>„{0}“ hat {1} Eltern, höchstens {2} sind erlaubt</translation>
+  </message>
+  <message>
+   <source>“{0}” has {1} required parent ({2}), but at most {3} are allowed</source>
+   <translation>„{0}“ hat {1} geforderten Elternknoten ({2}), aber höchstens {3} sind erlaubt</translation>
+  </message>
+  <message>
+   <source>“{0}” has {1} required parents ({2}), but at most {3} are allowed</source>
+   <translation>„{0}“ hat {1} geforderte Eltern ({2}), aber höchstens {3} sind erlaubt</translation>
+  </message>
+  <message>
+   <source>“{0}” holds other values than before: {1}.</source>
+   <translation>„{0}“ enthält andere Werte als zuvor: {1}.</translation>
+  </message>
+  <message>
+   <source>“{0}” holds too many different texts to be used</source>
+   <translation>„{0}“ enthält zu viele verschiedene Texte, um benutzt zu werden</translation>
+  </message>
+  <message>
+   <source>“{0}” in {1} rows</source>
+   <translation>„{0}“ in {1} Zeilen</translation>
+  </message>
+  <message>
+   <source>“{0}” is a leaf, and nothing leaves a leaf</source>
+   <translation>„{0}“ ist ein Blatt, und nichts führt von einem Blatt weg</translation>
+  </message>
+  <message>
+   <source>“{0}” is a node of kind “{1}”; only chance nodes with tables can be read</source>
+   <translation>„{0}“ ist ein Knoten der Art „{1}“; nur Zufallsknoten mit Tafeln können gelesen werden</translation>
+  </message>
+  <message>
+   <source>“{0}” is a root, and nothing enters a root</source>
+   <translation>„{0}“ ist eine Wurzel, und nichts führt zu einer Wurzel</translation>
+  </message>
+  <message>
+   <source>“{0}” is a value of the table and cannot be taken away</source>
+   <translation>„{0}“ ist ein Wert der Tabelle und kann nicht weggenommen werden</translation>
+  </message>
+  <message>
+   <source>“{0}” is a variable of only one of {1} and {2}</source>
+   <translation>„{0}“ ist eine Variable nur eines von beiden, {1} und {2}</translation>
+  </message>
+  <message>
+   <source>“{0}” is called “{1}”{2}</source>
+   <translation>„{0}“ heißt „{1}“{2}</translation>
+  </message>
+  <message>
+   <source>“{0}” is constant: always “{1}”.</source>
+   <translation>„{0}“ ist konstant: immer „{1}“.</translation>
+  </message>
+  <message>
+   <source>“{0}” is cut for “{1}”, which the table does not have; it is cut as proposed.</source>
+   <translation>„{0}“ wird für „{1}“ geschnitten, das die Tabelle nicht hat; es wird wie vorgeschlagen geschnitten.</translation>
+  </message>
+  <message>
+   <source>“{0}” is cut {1} into {2} of the {3} states asked for, as equal values or gaps leave no more{4}.</source>
+   <translation>„{0}“ wird {1} in {2} der {3} gewünschten Zustände eingeteilt, da gleiche Werte oder Lücken nicht mehr zulassen{4}.</translation>
+  </message>
+  <message>
+   <source>“{0}” is cut {1} into {2} states ({3}).</source>
+   <translation>„{0}“ wird {1} in {2} Zustände eingeteilt ({3}).</translation>
+  </message>
+  <message>
+   <source>“{0}” is given in two ways</source>
+   <translation>„{0}“ ist auf zwei Arten angegeben</translation>
+  </message>
+  <message>
+   <source>“{0}” is given, so that nothing moves it</source>
+   <translation>„{0}“ ist gegeben, so dass nichts es bewegt</translation>
+  </message>
+  <message>
+   <source>“{0}” is given, so that nothing moves it.</source>
+   <translation>„{0}“ ist gegeben, so dass nichts es bewegt.</translation>
+  </message>
+  <message>
+   <source>“{0}” is in tier {1} and in tier {2}</source>
+   <translation>„{0}“ ist in Stufe {1} und in Stufe {2}</translation>
+  </message>
+  <message>
+   <source>“{0}” is joined to itself</source>
+   <translation>„{0}“ ist mit sich selbst verbunden</translation>
+  </message>
+  <message>
+   <source>“{0}” is left out: every cell is missing.</source>
+   <translation>„{0}“ wird ausgelassen: jede Zelle fehlt.</translation>
+  </message>
+  <message>
+   <source>“{0}” is left out{1}.</source>
+   <translation>„{0}“ wird ausgelassen{1}.</translation>
+  </message>
+  <message>
+   <source>“{0}” is no edge such as “1. A --&gt; B”</source>
+   <translation>„{0}“ ist keine Kante wie „1. A --&gt; B“</translation>
+  </message>
+  <message>
+   <source>“{0}” is no kind of knowledge</source>
+   <translation>„{0}“ ist keine Art von Vorwissen</translation>
+  </message>
+  <message>
+   <source>“{0}” is no number of states</source>
+   <translation>„{0}“ ist keine Zahl von Zuständen</translation>
+  </message>
+  <message>
+   <source>“{0}” is no number, as the attribute declares</source>
+   <translation>„{0}“ ist keine Zahl, wie das Attribut deklariert</translation>
+  </message>
+  <message>
+   <source>“{0}” is no part of a BIF file</source>
+   <translation>„{0}“ ist kein Teil einer BIF-Datei</translation>
+  </message>
+  <message>
+   <source>“{0}” is no prior</source>
+   <translation>„{0}“ ist kein Prior</translation>
+  </message>
+  <message>
+   <source>“{0}” is no state of “{1}”</source>
+   <translation>„{0}“ ist kein Zustand von „{1}“</translation>
+  </message>
+  <message>
+   <source>“{0}” is no type of edge; use “arc” or “link”</source>
+   <translation>„{0}“ ist keine Art von Kante; „arc“ oder „link“ nehmen</translation>
+  </message>
+  <message>
+   <source>“{0}” is none of its {1} states, nor the number of one</source>
+   <translation>„{0}“ ist weder einer der {1} Zustände noch die Nummer eines Zustands</translation>
+  </message>
+  <message>
+   <source>“{0}” is none of the states that the attribute declares</source>
+   <translation>„{0}“ ist keiner der Zustände, die das Attribut deklariert</translation>
+  </message>
+  <message>
+   <source>“{0}” is not a list of lists of names</source>
+   <translation>„{0}“ ist keine Liste von Namenslisten</translation>
+  </message>
+  <message>
+   <source>“{0}” is not a list of names</source>
+   <translation>„{0}“ ist keine Liste von Namen</translation>
+  </message>
+  <message>
+   <source>“{0}” is not a list of pairs of names</source>
+   <translation>„{0}“ ist keine Liste von Namenspaaren</translation>
+  </message>
+  <message>
+   <source>“{0}” is not a probability above 0 and below 1</source>
+   <translation>„{0}“ ist keine Wahrscheinlichkeit über 0 und unter 1</translation>
+  </message>
+  <message>
+   <source>“{0}” is not a whole number of 0 to {1}</source>
+   <translation>„{0}“ ist keine ganze Zahl von 0 bis {1}</translation>
+  </message>
+  <message>
+   <source>“{0}” is not cut {1}: no cut tells more than it costs.</source>
+   <translation>„{0}“ wird nicht {1} geschnitten: kein Schnitt sagt mehr, als er kostet.</translation>
+  </message>
+  <message>
+   <source>“{0}” is not the number of a tier</source>
+   <translation>„{0}“ ist nicht die Nummer einer Stufe</translation>
+  </message>
+  <message>
+   <source>“{0}” is not understood</source>
+   <translation>„{0}“ ist nicht verständlich</translation>
+  </message>
+  <message>
+   <source>“{0}” is of type “{1}”; only chance nodes can be read</source>
+   <translation>„{0}“ ist vom Typ „{1}“; nur Zufallsknoten können gelesen werden</translation>
+  </message>
+  <message>
+   <source>“{0}” is of type “{1}”; only discrete variables can be read</source>
+   <translation>„{0}“ ist vom Typ „{1}“; nur diskrete Variablen können gelesen werden</translation>
+  </message>
+  <message>
+   <source>“{0}” is one value and cannot be split</source>
+   <translation>„{0}“ ist ein einziger Wert und kann nicht geteilt werden</translation>
+  </message>
+  <message>
+   <source>“{0}” is said to have {1} states, but {2} are listed</source>
+   <translation>„{0}“ soll {1} Zustände haben, aber {2} sind aufgeführt</translation>
+  </message>
+  <message>
+   <source>“{0}” is taken to be “{1}”.</source>
+   <translation>„{0}“ gilt als „{1}“.</translation>
+  </message>
+  <message>
+   <source>“{0}” is treated as categories: each of its {1} different numbers is a state.</source>
+   <translation>„{0}“ wird als kategorial behandelt: jede der {1} verschiedenen Zahlen ist ein Zustand.</translation>
+  </message>
+  <message>
+   <source>“{0}” is “{1}”</source>
+   <translation>„{0}“ ist „{1}“</translation>
+  </message>
+  <message>
+   <source>“{0}” keeps its values: the file has labels for some of them only.</source>
+   <translation>„{0}“ behält seine Werte: die Datei hat nur für einige davon Bezeichnungen.</translation>
+  </message>
+  <message>
+   <source>“{0}” lacks {1}</source>
+   <translation>zu „{0}“ fehlt {1}</translation>
+  </message>
+  <message>
+   <source>“{0}” loses the state {1} and more, seen in dropped rows only.</source>
+   <translation>„{0}“ verliert den Zustand {1} und weitere, die nur in weggelassenen Zeilen vorkommen.</translation>
+  </message>
+  <message>
+   <source>“{0}” loses the state {1}, seen in dropped rows only.</source>
+   <translation>„{0}“ verliert den Zustand {1}, der nur in weggelassenen Zeilen vorkommt.</translation>
+  </message>
+  <message>
+   <source>“{0}” loses the states {1} and more, seen in dropped rows only.</source>
+   <translation>„{0}“ verliert die Zustände {1} und weitere, die nur in weggelassenen Zeilen vorkommen.</translation>
+  </message>
+  <message>
+   <source>“{0}” loses the states {1}, seen in dropped rows only.</source>
+   <translation>„{0}“ verliert die Zustände {1}, die nur in weggelassenen Zeilen vorkommen.</translation>
+  </message>
+  <message>
+   <source>“{0}” must be a list</source>
+   <translation>„{0}“ muss eine Liste sein</translation>
+  </message>
+  <message>
+   <source>“{0}” needs a target column</source>
+   <translation>„{0}“ braucht eine Zielspalte</translation>
+  </message>
+  <message>
+   <source>“{0}” needs a target column to cut this column</source>
+   <translation>„{0}“ braucht eine Zielspalte, um diese Spalte zu schneiden</translation>
+  </message>
+  <message>
+   <source>“{0}” of the recipe is taken to be “{1}”.</source>
+   <translation>„{0}“ des Rezepts gilt als „{1}“.</translation>
+  </message>
+  <message>
+   <source>“{0}” set to “{1}”</source>
+   <translation>„{0}“ gesetzt auf „{1}“</translation>
+  </message>
+  <message>
+   <source>“{0}” stands before any section</source>
+   <translation>„{0}“ steht vor jedem Abschnitt</translation>
+  </message>
+  <message>
+   <source>“{0}” stands in an earlier tier ({1} is in tier {2}, {3} in tier {4})</source>
+   <translation>„{0}“ steht in einer früheren Stufe ({1} ist in Stufe {2}, {3} in Stufe {4})</translation>
+  </message>
+  <message>
+   <source>“{0}” stands in line {1} already</source>
+   <translation>„{0}“ steht schon in Zeile {1}</translation>
+  </message>
+  <message>
+   <source>“{0}” stands where -1, 0 or 1 should</source>
+   <translation>„{0}“ steht, wo -1, 0 oder 1 stehen sollte</translation>
+  </message>
+  <message>
+   <source>“{0}” stands where 0 or 1 should</source>
+   <translation>„{0}“ steht, wo 0 oder 1 stehen sollte</translation>
+  </message>
+  <message>
+   <source>“{0}” stands where a key should</source>
+   <translation>„{0}“ steht, wo ein Schlüssel stehen sollte</translation>
+  </message>
+  <message>
+   <source>“{0}” stands where {1} is expected</source>
+   <translation>„{0}“ steht, wo {1} erwartet wird</translation>
+  </message>
+  <message>
+   <source>“{0}” stands where {1} should</source>
+   <translation>„{0}“ steht, wo {1} stehen sollte</translation>
+  </message>
+  <message>
+   <source>“{0}” stands where “BAYES” should</source>
+   <translation>„{0}“ steht, wo „BAYES“ stehen sollte</translation>
+  </message>
+  <message>
+   <source>“{0}” stands where “[” should</source>
+   <translation>„{0}“ steht, wo „[“ stehen sollte</translation>
+  </message>
+  <message>
+   <source>“{0}” takes {1}, not {2}</source>
+   <translation>„{0}“ nimmt {1}, nicht {2}</translation>
+  </message>
+  <message>
+   <source>“{0}” uses no target column</source>
+   <translation>„{0}“ benutzt keine Zielspalte</translation>
+  </message>
+  <message>
+   <source>“{0}” was cut for “{1}”, which is gone; it is cut as proposed.</source>
+   <translation>„{0}“ war für „{1}“ geschnitten, das nicht mehr da ist; es wird wie vorgeschlagen geschnitten.</translation>
+  </message>
+  <message>
+   <source>“{0}” {1} is not a pair of names</source>
+   <translation>„{0}“ {1} ist kein Paar von Namen</translation>
+  </message>
+  <message>
+   <source>“{0}” {1} leads to “{2}”, which is no node of the file</source>
+   <translation>„{0}“ {1} führt zu „{2}“, das kein Knoten der Datei ist</translation>
+  </message>
+  <message>
+   <source>“{0}”, a parent of “{1}”, is no variable of the file</source>
+   <translation>„{0}“, ein Elternknoten von „{1}“, ist keine Variable der Datei</translation>
+  </message>
+  <message>
+   <source>“{0}”, which is not declared</source>
+   <translation>„{0}“, das nicht deklariert ist</translation>
+  </message>
+  <message>
+   <source>“{0}”: {1} more states are merged ones.</source>
+   <translation>„{0}“: {1} weitere Zustände sind zusammengefasste.</translation>
+  </message>
+  <message>
+   <source>“{0}”: {1} {2} renamed.</source>
+   <translation>„{0}“: {1} {2} umbenannt.</translation>
+  </message>
+  <message>
+   <source>“{0}”: {1}{2} are one state, “{3}”.</source>
+   <translation>„{0}“: {1}{2} sind ein Zustand, „{3}“.</translation>
   </message>
   <message>
    <source>“{ending}” is no kind of figure</source>
