@@ -178,10 +178,10 @@ class Sentences:
                     said.append(self._filled("character {0}", place["character"]))
                 told = len(before) - len(place["file"]) if place["file"] != before[:-2] else 0
                 return _Said(f"{', '.join(said)}: {rest.text}", rest.known + told)
-        name = _NAME_FIRST.match(text)
-        rest = self._whole(text[name.end() :], depth, begun=True) if name else None
-        if name and rest:
-            return _Said(f"{self._filled(_QUOTED, name[1])} {rest.text}", rest.known)
+        named = _NAME_FIRST.match(text)
+        rest = self._whole(text[named.end() :], depth, begun=True) if named else None
+        if named and rest:
+            return _Said(f"{self._filled(_QUOTED, named[1])} {rest.text}", rest.known)
         return None
 
     def _filled(self, template: str, value: str) -> str:
