@@ -40,9 +40,10 @@ _MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
-# The first climb that tries all parents costs as much as all before it, and seldom gains at once
-# what the searches would have: it waits for so many times what it costs, at most for so much more.
-_WIDE_LATER, _MOST_LATER = 4.0, 5e5
+# The first climb that tries all parents waits for so much more work than its scores are, for what
+# it gains comes late: with some hundred variables the searches gain more meanwhile. It does not
+# wait where it is dear, for there nothing else finds what it finds, nor without a network of a climb.
+_WIDE_LATER, _DEAR = 4.0, 5e5
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
 
@@ -65,8 +66,9 @@ class Climbs:
         self._wide_at = math.inf
         if problem.n > ALL_TRIED:
             cost = 1e-3 * first_scores_ns(problem)
-            later = min((_WIDE_LATER - 1.0) * cost, _MOST_LATER)
-            self._wide_at = _WIDE_AGAIN * cost if climbed else cost + later
+            self._wide_at = cost if cost > _DEAR else _WIDE_LATER * cost
+            if climbed:
+                self._wide_at *= _WIDE_AGAIN
         self._wide = climbed  # whether one was made; a tabu search follows the later ones
         self._climber = ResumedClimber(problem, told, told.network)
         self._reporter = Reporter(self._climber, told, {})

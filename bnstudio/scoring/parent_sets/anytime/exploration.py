@@ -344,6 +344,7 @@ class Exploration:
         """Return the number of candidates if all sets of one more fit into the budget, else 0."""
         count, size = len(self._candidates), self._whole + 1
         legal = len(self._required) + size <= self._max_parents and self.seconds is None
+        legal = legal and size <= count  # with few candidates there soon is no larger set
         return count if legal and math.comb(count, size) <= _FOR_ALL * self.room() else 0
 
     def _begin_by_priority(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -13,6 +14,7 @@ from bnstudio.scoring.parent_sets.anytime.exploration import Exploration
 from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, Begun, identify
 from bnstudio.scoring.parent_sets.anytime.planning import core_candidates
 from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.registry import make_scorer
 from tests.support.searching import coded, dependent, enumerate_parent_sets, legal_within, table
 
@@ -156,7 +158,7 @@ def test_limits_and_knowledge_hold_in_both_parts():
 @pytest.mark.parametrize("most", [2, 3, None])
 def test_with_too_many_variables_for_pairs_those_of_the_best_candidates_are_all_there(most):
     n, sets = 40, 300
-    scorer = make_scorer(dependent(n, 400, seed=3), "aic")
+    scorer = make_scorer(dependent(n, 100, seed=3), "aic")
     found = identify(scorer, COMBINED, legal=legal_within(scorer, most), budget=Budget(sets=sets))
     assert found.counters["least_size_complete"] == 1
     assert found.counters["sets_scored"] == n * sets
@@ -185,6 +187,29 @@ def test_with_thousands_of_variables_the_best_candidates_wait():
     assert one.counters.pop("least_size_complete") == 1
     assert one.counters == two.counters
     assert [listed(one.table, c) for c in range(40)] == [listed(two.table, c) for c in range(40)]
+
+
+def test_variables_with_few_candidates_do_not_look_for_sets_larger_than_all(monkeypatch):
+    """Among 60 variables one with four candidates is through after a few phases, not 60."""
+    n, phases = 60, []
+    random = np.random.default_rng(3)  # columns that are nearly the same: one parent tells it all
+    columns = random.integers(0, 2, 400) ^ (random.random((n, 400)) < 0.0005)
+    scorer = make_scorer(coded(columns), "bic")
+    allowed = np.zeros((n, n), dtype=bool)
+    for child in range(n):
+        allowed[[(child + step) % n for step in (1, 2, 3, 4)], child] = True
+    legal = replace(LegalParentSets.within(scorer.arities), allowed=allowed)
+    next_phase = Exploration.next_phase
+
+    def counted(self):
+        phases.append(self._child)
+        next_phase(self)
+
+    monkeypatch.setattr(Exploration, "next_phase", counted)
+    budget = Budget(sets=1000)
+    found = identify(scorer, legal=legal, budget=budget, begun=Begun(scorer))
+    assert set(found.ended) == {"exhausted"}
+    assert n <= len(phases) <= 8 * n
 
 
 def test_what_stands_still_goes_on_with_a_larger_budget_and_scores_nothing_again():
