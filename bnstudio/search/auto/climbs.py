@@ -40,9 +40,9 @@ _MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
-# The first climb that tries all parents waits for so much more work than its scores are, for what
-# it gains comes late: with some hundred variables the searches gain more meanwhile. It does not
-# wait where it is dear, for there nothing else finds what it finds, nor without a network of a climb.
+# The first climb that tries all parents waits for so many times the work that its scores are, for
+# with some hundred variables the searches gain more meanwhile. Where it is dear it does not wait:
+# with more variables nothing else finds what it finds.
 _WIDE_LATER, _DEAR = 4.0, 5e5
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
