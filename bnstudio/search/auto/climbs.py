@@ -40,10 +40,9 @@ _MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
-# The first climb that tries all parents waits for so many times the work that its scores are, for
-# with some hundred variables the searches gain more meanwhile. Where it is dear it does not wait:
-# with more variables nothing else finds what it finds.
-_WIDE_LATER, _DEAR = 4.0, 5e5
+# The first climb that tries all parents comes after so many times the work that its scores are, at
+# most so much later than when they are half of all work: the searches gain more meanwhile.
+_WIDE_LATER, _MOST_LATER = 4.0, 5e5
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
 
@@ -66,7 +65,7 @@ class Climbs:
         self._wide_at = math.inf
         if problem.n > ALL_TRIED:
             cost = 1e-3 * first_scores_ns(problem)
-            self._wide_at = cost if cost > _DEAR else _WIDE_LATER * cost
+            self._wide_at = min(_WIDE_LATER * cost, cost + _MOST_LATER)
             if climbed:
                 self._wide_at *= _WIDE_AGAIN
         self._wide = climbed  # whether one was made; a tabu search follows the later ones
