@@ -39,6 +39,10 @@ if TYPE_CHECKING:
     from bnstudio.project.source import DataSource
 
 
+# Width and height, beside the bars of a window of 1100 x 700 with a notice, that do for every page.
+_WHOLE = (1060, 580)
+
+
 class Frame(QWidget):
     """The parts of the window.
 
@@ -71,7 +75,7 @@ class Frame(QWidget):
         self.actions_ = Actions(self)
         self.notice_bar = NoticeBar()
         self.welcome = Welcome()
-        self.place = Scrolled(self.welcome)
+        self.place = Scrolled(self.welcome, most=_WHOLE)
         self.body = self.place.pile
         self.status_bar = StatusBar()
         self.toast = Toast(self)
