@@ -124,20 +124,6 @@ def test_the_start_page_and_the_import_page_scroll(window):
     assert window.place.verticalScrollBar().maximum() == 0
 
 
-def test_the_foot_of_the_import_page_is_in_sight_in_a_small_window(dressed, qtbot, tmp_path):
-    window = MainWindow(make_services(), Settings(tmp_path / "window.ini"))
-    qtbot.addWidget(window)
-    window.resize(1100, 700)
-    window.show()
-    window.show_import(str(resource("samples/asia.csv")))
-    QTest.qWait(50)
-    foot = window.import_page.foot.accept
-    assert foot.visibleRegion().boundingRect() == foot.rect()
-    assert window.place.verticalScrollBar().maximum() == 0
-    window.end_import()
-    window.services.shutdown()
-
-
 def test_the_smallest_window_is_as_small_at_any_size_of_text(window):
     window.resize(100, 100)
     assert (window.width(), window.height()) == (2 * SMALLEST[0], 2 * SMALLEST[1])
