@@ -26,7 +26,7 @@ SIDE = ("learn", "inspect", "query")
 
 def nothing_cut_off(window: MainWindow) -> None:
     """Wait until layouts have come to rest, and look."""
-    for _ in range(100):
+    for _ in range(500):  # on a busy machine they take seconds
         QTest.qWait(20)
         if not cut_off(window):
             return
