@@ -140,6 +140,9 @@ class TopBar(QWidget):
         self.theme_button.set_name(tr("Light theme") if dark else tr("Dark theme"))
 
     def _place(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # where the buttons come to stand, not where they stood
         dp = theme().px
         name, state = self._name.sizeHint(), self._state.sizeHint()
         gap = dp(8)
