@@ -21,6 +21,8 @@ from bnstudio.numerics._bit_kernels import ONE, lowest_bit
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._parent_set_kernels import (
     HEAD,
+    LATER,
+    LATER_HEAD,
     LOADED,
     LOGGED,
     LOGGING,
@@ -34,6 +36,10 @@ from bnstudio.search.orderings._parent_set_kernels import (
 
 # Whether a pair's loss is known: x is no parent of y; it is, not computed; it is, computed.
 NO_PARENT, UNKNOWN, KNOWN = 0, 1, 2
+
+# Bits of ``OrderingState.queued``: waits in the queue; waits among the later ones; has a place
+# among the later ones, also when it waits there no more.
+QUEUED, LATE, LISTED = np.uint8(1), np.uint8(2), np.uint8(4)
 
 
 class OrderingState(NamedTuple):
@@ -50,7 +56,8 @@ class OrderingState(NamedTuple):
     gainers: np.ndarray  # int32 (n,): how many would gain by each variable
     children: np.ndarray  # int32 (n,)
     queue: np.ndarray  # int32 (n,): variables whose insertions are to be tried, a ring
-    queued: np.ndarray  # uint8 (n,)
+    later: np.ndarray  # int32 (n,): those that seldom gain, to be tried after the others; a ring
+    queued: np.ndarray  # uint8 (n,): QUEUED, LATE, LISTED
     outdated: np.ndarray  # int32 (n,): variables whose figures are out of date
     is_outdated: np.ndarray  # uint8 (n,)
     undo_log: np.ndarray  # int32 (m, 2): moves that can be taken back: variable, place before
@@ -66,40 +73,84 @@ class OrderingState(NamedTuple):
 
 
 @inlined_kernel
+def _cannot_gain(sets, state, x):
+    """Whether no insertion of ``x`` gains: no other one would gain, and its set is the best."""
+    return state.gainers[x] == 0 and state.chosen[x] == sets.starts[x]
+
+
+@inlined_kernel
+def _end_of(ring, head, count):
+    """Return the place in a ring behind what stands in it."""
+    slot = head + count
+    if slot >= ring.shape[0]:
+        slot -= ring.shape[0]
+    return slot
+
+
+@inlined_kernel
 def enqueue(sets, state, x):
     """Have the insertions of ``x`` tried, unless none can gain."""
-    if state.queued[x]:
-        return
-    if state.gainers[x] == 0 and state.chosen[x] == sets.starts[x]:
+    if state.queued[x] & QUEUED or _cannot_gain(sets, state, x):
         return
     numbers = state.numbers
-    slot = numbers[HEAD] + numbers[WAITING]
-    n = state.queue.shape[0]
-    if slot >= n:
-        slot -= n
-    state.queue[slot] = x
-    state.queued[x] = 1
+    state.queue[_end_of(state.queue, numbers[HEAD], numbers[WAITING])] = x
+    state.queued[x] = state.queued[x] & LISTED | QUEUED
     numbers[WAITING] += 1
 
 
 @inlined_kernel
+def enqueue_later(sets, state, x):
+    """Have the insertions of ``x`` tried after all that are queued, unless none can gain.
+
+    That is for what may make an insertion gain but seldom does (one time in a thousand and less,
+    and these are nine of ten): ``x`` could have a set earlier than before, or lose less later.
+    """
+    if state.queued[x] & (QUEUED | LATE) or _cannot_gain(sets, state, x):
+        return
+    numbers = state.numbers
+    if not state.queued[x] & LISTED:
+        state.later[_end_of(state.later, numbers[LATER_HEAD], numbers[LATER])] = x
+        numbers[LATER] += 1
+    state.queued[x] = LATE | LISTED
+
+
+@inlined_kernel
 def dequeue(state):
-    """Return the variable that has waited longest."""
+    """Return the variable that has waited longest in the queue."""
     numbers = state.numbers
     x = state.queue[numbers[HEAD]]
     numbers[HEAD] += 1
     if numbers[HEAD] == state.queue.shape[0]:
         numbers[HEAD] = 0
     numbers[WAITING] -= 1
-    state.queued[x] = 0
+    state.queued[x] &= LISTED
     return np.int64(x)
 
 
 @inlined_kernel
+def dequeue_later(state):
+    """Return the variable that has waited longest among the later ones, or -1."""
+    numbers = state.numbers
+    while numbers[LATER]:
+        x = state.later[numbers[LATER_HEAD]]
+        numbers[LATER_HEAD] += 1
+        if numbers[LATER_HEAD] == state.later.shape[0]:
+            numbers[LATER_HEAD] = 0
+        numbers[LATER] -= 1
+        late = state.queued[x] & LATE
+        state.queued[x] &= QUEUED
+        if late:
+            return np.int64(x)
+    return np.int64(-1)
+
+
+@inlined_kernel
 def clear_queue(state):
-    """Empty the queue."""
+    """Let no variable wait."""
     while state.numbers[WAITING]:
         dequeue(state)
+    while state.numbers[LATER]:
+        dequeue_later(state)
 
 
 @inlined_kernel
@@ -121,6 +172,7 @@ def refresh(sets, state, y):
         state.words[w] = state.gain_bits[low + w]
     e = scan(sets, state, y)
     score = sets.scores[e]
+    work = 12
     if e != was:
         if was >= 0:
             state.total[0] += score - sets.scores[was]
@@ -143,7 +195,10 @@ def refresh(sets, state, y):
             if state.parent[pair] == NO_PARENT:
                 state.children[x] += 1
             state.parent[pair] = UNKNOWN
-            enqueue(sets, state, x)
+            if e != was:
+                enqueue(sets, state, x)
+            else:
+                enqueue_later(sets, state, x)
             rest &= rest - ONE
     for w in range(width):
         fresh = state.gain_bits[low + w]
@@ -164,6 +219,7 @@ def refresh(sets, state, y):
                 state.gainers[x] += 1
             if gain > before:
                 enqueue(sets, state, x)
+            work += 2
         state.gain_bits[low + w] = fresh
         rest = state.words[w] & ~fresh
         while rest:
@@ -171,7 +227,11 @@ def refresh(sets, state, y):
             state.gains[sets.pair_of[at]] = 0.0
             state.gainers[sets.candidates[at]] -= 1
             rest &= rest - ONE
-    enqueue(sets, state, y)
+    if e != was:
+        enqueue(sets, state, y)
+    else:
+        enqueue_later(sets, state, y)
+    state.numbers[WORK] += work
 
 
 @unowned_kernel
@@ -252,7 +312,7 @@ def shift(sets, state, x, target):
             state.before[sets.word_starts[y] + (b >> 6)] ^= ONE << np.uint64(b & 63)
             _mark(state, y)
         elif target < here:
-            enqueue(sets, state, y)  # it may follow without losing x, or win x with less
+            enqueue_later(sets, state, y)  # it may follow without losing x, or win x with less
     start = sets.candidate_starts[x]
     low = sets.word_starts[x]
     for b in range(sets.candidate_starts[x + 1] - start):

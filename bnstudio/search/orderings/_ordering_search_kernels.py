@@ -250,7 +250,8 @@ def climb_to_optimum(sets, state, selection, population, min_gain, until):
         while not (ended or (numbers[LOGGING] and numbers[LOGGED] >= room)):
             if numbers[WORK] >= until:
                 return False
-            ended = climb(sets, state, min_gain, min(until, numbers[WORK] + 1000))
+            work = min(until, numbers[WORK] + 1000)
+            ended = climb(sets, state, population.totals[BASE], min_gain, work)
         ended = not bring_parents_close(sets, state, selection, population)
     accept_or_undo(sets, state, population, min_gain)
     return True

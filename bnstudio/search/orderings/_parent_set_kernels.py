@@ -22,7 +22,8 @@ ZERO = np.uint64(0)
 
 # Places in ``OrderingState.numbers`` of :mod:`bnstudio.search.orderings._ordering_kernels`.
 HEAD, WAITING, OUTDATED, LOGGED, LOGGING, WORK, TRIED, MOVED, LOADED = 0, 1, 2, 3, 4, 5, 6, 7, 8
-NUMBERS = 9
+LATER_HEAD, LATER = 9, 10
+NUMBERS = 11
 
 
 class ParentSetArrays(NamedTuple):

@@ -24,7 +24,7 @@ def sampling() -> Any:
 def perturbation() -> Any:
     """Declare the strength of perturbations."""
     return parameter(
-        3,
+        8,
         label="Perturbation",
         help="A perturbation makes 1 to this many random moves.",
         low=1,

@@ -167,6 +167,7 @@ class IndexedTable:
             gainers=np.zeros(n, dtype=np.int32),
             children=np.zeros(n, dtype=np.int32),
             queue=np.zeros(n, dtype=np.int32),
+            later=np.zeros(n, dtype=np.int32),
             queued=np.zeros(n, dtype=np.uint8),
             outdated=np.zeros(n, dtype=np.int32),
             is_outdated=np.zeros(n, dtype=np.uint8),

@@ -130,7 +130,9 @@ def test_a_climb_ends_where_no_insertion_gains(n):
     one = Ordering(naive.random_table(n, seed=5 + n), seed=4)
     before = one.state.total[0]
     pieces = 0
-    while not insertion.climb(one.lists, one.state, LEAST, one.state.numbers[counted.WORK] + 50):
+    while not insertion.climb(
+        one.lists, one.state, -np.inf, LEAST, one.state.numbers[counted.WORK] + 50
+    ):
         pieces += 1
     assert pieces > 0 and one.state.total[0] > before
     one.check()
@@ -142,7 +144,7 @@ def test_a_climb_ends_where_no_insertion_gains(n):
 
 def test_noted_moves_are_taken_back():
     one = Ordering(naive.random_table(40, seed=6), seed=5)
-    while not insertion.climb(one.lists, one.state, LEAST, 10**9):
+    while not insertion.climb(one.lists, one.state, -np.inf, LEAST, 10**9):
         pass
     order, total = one.state.order.copy(), one.state.total[0]
     one.state.numbers[kernels.LOGGING] = 1

@@ -158,7 +158,7 @@ def test_counters_tell_what_was_done(name):
     searcher = make_searcher(name, LONG[name])
     searcher.search(task_of(dependent(8, 300, seed=9)), SilentControl())
     counters = searcher.counters
-    assert counters["tried"] > counters["moves"] > 0 and counters["lookups"] > 0
+    assert counters["tried"] > 0 and counters["moves"] > 0 and counters["lookups"] > 0
     expected = {
         "obs": ("restarts", 3000),
         "asobs": ("restarts", 1000),
