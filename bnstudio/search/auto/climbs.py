@@ -113,16 +113,21 @@ class Climbs:
         """What the first turn will take."""
         return _FIRST_MOVES * self._problem.n * self._move_work()
 
-    def turn(self, work: float, table: ParentSetTable | None, so_far: float) -> float:
+    def wide_due(self, so_far: float) -> bool:
+        """Whether it is time to try all parents, after so much work of all stages."""
+        return so_far >= self._wide_at
+
+    def turn_wide(self, so_far: float) -> float:
+        """Try all parents, from the best network; return the work."""
+        spent = self._climb_wide()
+        self._wide_at = _WIDE_AGAIN * (so_far + spent)
+        return spent
+
+    def turn(self, work: float, table: ParentSetTable | None) -> float:
         """Work for about so much; return how much it was.
 
-        ``table`` says which parents to try first, with many variables; ``so_far`` is the work of
-        all stages.
+        ``table`` says which parents to try first, with many variables.
         """
-        if so_far >= self._wide_at:
-            spent = self._climb_wide()
-            self._wide_at = _WIDE_AGAIN * (so_far + spent)
-            return spent
         told, climber = self._told, self._climber
         told.stage = _STAGE
         with self._reporter as best, climber.pool():
@@ -141,7 +146,6 @@ class Climbs:
         return self._work() - before
 
     def _climb_wide(self) -> float:
-        """Try all parents, from the best network; return the work."""
         told = self._told
         told.stage = _WIDE
         steps = told.steps

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-FLOOR = 0.25
+FLOOR = 0.1
 """The part of the work that each stage gets at least."""
 
 _MEMORY = 4.0  # turns after which what was gained and worked counts for 1/e

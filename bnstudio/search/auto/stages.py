@@ -104,13 +104,16 @@ class Stages:
             if self._kept:
                 self.taken = self._snapshot(shares).copy()
                 self.taken.known_scores = self._problem.scores.known(_MOST_KNOWN)
-            stage = shares.next()
-            if stages[stage] == self._climb and self._too_early_to_climb():
-                shares.pass_over(stage)
-                continue
             before = told.score
-            work = stages[stage](min(max(_TURN, _TURN_SHARE * self._work), _LONG_TURN))
-            shares.worked(stage, work, told.score - before)
+            if self._climb in stages and self._climbs_made().wide_due(self._work):
+                work = self._climbs_made().turn_wide(self._work)
+            else:
+                stage = shares.next()
+                if stages[stage] == self._climb and self._too_early_to_climb():
+                    shares.pass_over(stage)
+                    continue
+                work = stages[stage](min(max(_TURN, _TURN_SHARE * self._work), _LONG_TURN))
+                shares.worked(stage, work, told.score - before)
             self._turns += 1
             self._work += work
             self._bound.tell(orderings.table)
@@ -202,7 +205,7 @@ class Stages:
         return self._climbs
 
     def _climb(self, work: float) -> float:
-        return self._climbs_made().turn(work, self._orderings.table, self._work)
+        return self._climbs_made().turn(work, self._orderings.table)
 
     def _outcome(self, complete: bool) -> Outcome:
         told = self._told
