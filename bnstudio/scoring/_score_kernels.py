@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts import _counting_kernels as counting
+from bnstudio.data.counts import _intersection_kernels as intersections
 from bnstudio.numerics.compiling import kernel, unowned_kernel
 from bnstudio.scoring._formula_kernels import NODE_AVERAGE, score_counts
 
@@ -27,7 +28,8 @@ class Scoring(NamedTuple):
     ``bound`` and ``values`` are the score's (see ``Score``); ``n_log_n`` is a table of n ln n.
     ``missing`` has the code of a cell that is left missing, or -1; ``observed`` the numbers of
     states without it, while ``arities`` are those of all codes. Only ``NODE_AVERAGE`` looks at
-    them; for every other formula no cell is left missing.
+    them; for every other formula no cell is left missing. ``bits`` and ``firsts`` are the rows as
+    bits, as ``_intersection_kernels.py`` takes them; a variable may have none.
     """
 
     codes: NDArray[np.uint8] | NDArray[np.uint16]
@@ -39,6 +41,8 @@ class Scoring(NamedTuple):
     n_log_n: NDArray[np.float64]
     missing: NDArray[np.int32]
     observed: NDArray[np.int32]
+    bits: NDArray[np.uint64]
+    firsts: NDArray[np.int64]
 
 
 @unowned_kernel
@@ -159,37 +163,55 @@ def score_families(scoring, children, starts, parents, scores):
 def score_extensions(scoring, child, parents, candidates, scores):
     """Score ``child`` given ``parents`` and one more of ``candidates`` each.
 
-    The rows' codes of the common part are made once; each candidate adds its column to them.
+    The rows' codes of the common part are made once, or the bit maps of its cells; each candidate
+    adds its column to them.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    bits, firsts = scoring.bits, scoring.firsts
     rows = codes.shape[1]
     r = np.int64(arities[child])
     q = 1.0
     for parent in parents:
         q *= arities[parent]
-    most = 0.0  # cells of the largest dense table; none when 0
+    own_cells = q * r
+    mapped = intersections.can_intersect(bits, firsts, child, parents, own_cells)
+    room = np.int64(own_cells) if mapped else 0
+    maps = np.empty(room * (bits.shape[1] - 1), np.uint64)
+    map_counts = np.empty(room, np.int64)
+    if mapped:
+        intersections.intersect(bits, firsts, arities, child, parents, maps, map_counts)
+    largest = coded = 0.0  # cells of the largest dense table, and of those counted row by row
     for candidate in candidates:
-        cells = q * r * arities[candidate]
-        if cells > most and counting.is_dense(cells, rows):
-            most = cells
-    room = np.int64(most)
+        arity = np.int64(arities[candidate])
+        size = own_cells * arity
+        if counting.is_dense(size, rows):
+            largest = max(largest, size)
+            if not (mapped and intersections.is_faster(bits, firsts, own_cells, candidate, arity)):
+                coded = max(coded, size)
+    most = np.int64(largest)
     block = np.empty(counting.BLOCK, np.uint16)
-    table = np.empty(max(counting.table_room(room), counting.table_room(min(room, 2048))), np.int32)
-    base = np.empty(rows if room else 0, np.uint16)
-    if room:
+    table = np.empty(max(counting.table_room(most), counting.table_room(min(most, 2048))), np.int32)
+    base = np.empty(rows if coded else 0, np.uint16)
+    if coded:
         counting.code_base(codes, arities, child, parents, base)
     extended = np.empty(parents.shape[0] + 1, parents.dtype)
     for i in range(parents.shape[0]):
         extended[i] = parents[i]
     for c in range(candidates.shape[0]):
         candidate = candidates[c]
-        wider = q * arities[candidate]
-        if counting.is_dense(wider * r, rows):
-            cells = np.int64(wider) * r
-            counting.count_extension(
-                codes, weights, base, np.int64(q) * r, candidate, cells, block, table
-            )
-            scores[c] = score_table(scoring, table[:cells], child, parents, candidate, wider)
-        else:
+        arity = np.int64(arities[candidate])
+        wider = q * arity
+        if not counting.is_dense(wider * r, rows):
             extended[parents.shape[0]] = candidate
             scores[c] = score_family(scoring, child, extended)
+            continue
+        cells = np.int64(wider) * r
+        if mapped and intersections.is_faster(bits, firsts, own_cells, candidate, arity):
+            intersections.count_intersections(
+                bits, firsts, maps, map_counts, np.int64(own_cells), candidate, arity, table
+            )
+        else:
+            counting.count_extension(
+                codes, weights, base, np.int64(own_cells), candidate, cells, block, table
+            )
+        scores[c] = score_table(scoring, table[:cells], child, parents, candidate, wider)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.counts.bitmaps import rows_as_bits
 from bnstudio.data.counts.counting import codes_of, indices, merge_rows, weights_of
 from bnstudio.data.dataset import Dataset
 from bnstudio.errors import DataError, UsageError
@@ -110,9 +111,14 @@ class LocalScorer(Scorer):
         self.n, self.names, self.arities = dataset.n, dataset.names, dataset.observed_arities
         counted = merge_rows(dataset)
         varying = max(int(np.count_nonzero(dataset.observed_arities > 1)), 1)
+        codes, weights = codes_of(counted), weights_of(counted)
+        # The last state comes by subtraction, so rows that do not observe a family cannot be left
+        # out; nor can a row count more than once.
+        none = bool(len(weights)) or score.formula == NODE_AVERAGE
+        bits, firsts = rows_as_bits(codes, dataset.arities, none=none)
         self.kernel = kernels.Scoring(
-            codes=codes_of(counted),
-            weights=weights_of(counted),
+            codes=codes,
+            weights=weights,
             arities=np.ascontiguousarray(dataset.arities, dtype=np.int32),
             formula=int(score.formula),
             bound=int(score.bound),
@@ -133,6 +139,8 @@ class LocalScorer(Scorer):
                 dtype=np.int32,
             ),
             observed=np.ascontiguousarray(dataset.observed_arities, dtype=np.int32),
+            bits=bits,
+            firsts=firsts,
         )
         self.rows = counted.rows
 

@@ -31,6 +31,33 @@ class Bitmaps:
     planes: NDArray[np.uint64]
 
 
+MOST_STATES = 16
+"""A variable with more has no bits to intersect: going through the rows is faster."""
+
+MAX_BIT_BYTES = 2**28
+
+
+def rows_as_bits(
+    codes: Codes, arities: NDArray[np.int32], *, none: bool = False
+) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+    """Return the rows of every state as bits, and where each variable's begin.
+
+    Their form is that of ``_intersection_kernels.py``. A variable of many states has none, and no
+    variable with ``none`` or where they would take too much memory.
+    """
+    n, rows = codes.shape
+    words = (rows + 63) // 64
+    firsts = np.zeros(n + 1, dtype=np.int64)
+    np.cumsum(np.where(arities <= MOST_STATES, arities, 0), out=firsts[1:])
+    if none or int(firsts[-1]) * (words + 1) * 8 > MAX_BIT_BYTES:
+        firsts[:] = 0
+    bits = np.zeros((int(firsts[-1]), words + 1), dtype=np.uint64)
+    for i in np.flatnonzero(np.diff(firsts)):
+        kernels.fill_bits(codes[i], firsts[i], bits)
+        bits[firsts[i] : firsts[i + 1], words] = np.bincount(codes[i], minlength=arities[i])
+    return bits, firsts
+
+
 def make_bitmaps(codes: Codes, weights: NDArray[np.int64], arities: NDArray[np.int32]) -> Bitmaps:
     """Make the bit maps of coded columns; ``weights`` is empty for one case a row."""
     n, rows = codes.shape

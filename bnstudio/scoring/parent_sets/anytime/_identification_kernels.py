@@ -14,6 +14,7 @@ import math
 import numpy as np
 
 from bnstudio.data.counts import _counting_kernels as counting
+from bnstudio.data.counts import _intersection_kernels as intersections
 from bnstudio.numerics.compiling import kernel
 from bnstudio.scoring._bound_kernels import CELLS_BOUND, positive_cells
 from bnstudio.scoring._score_kernels import score_by_hashing, score_table
@@ -80,7 +81,7 @@ def score_set(scoring, child, parents, q, block, table):
 
 
 @kernel
-def score_single(scoring, bits, firsts, shared, child, candidate, table):
+def score_single(scoring, shared, child, candidate, table):
     """Score the child given one candidate by bit maps; the pair's table is the same either way.
 
     The other direction is written into ``shared``, at ``[child, parent]``, for a child that comes
@@ -94,7 +95,7 @@ def score_single(scoring, bits, firsts, shared, child, candidate, table):
     arities = scoring.arities
     a = np.int64(arities[low])
     b = np.int64(arities[high])
-    count_pair(arities, bits, firsts, low, high, table)
+    count_pair(arities, scoring.bits, scoring.firsts, low, high, table)
     score, seen = score_pair(scoring, a, b, child == high, table)
     if shared.shape[0] and candidate > child:
         other, _ = score_pair(scoring, a, b, True, table)
@@ -122,10 +123,10 @@ def relevant(scoring, r, q, score, limit, candidates, free, max_params, kept):
 
 @kernel
 def explore(
-    scoring, bits, firsts, shared, child, required,
-    candidates, free, words, core, rule, max_parents, max_params, links, values, keys, slots, order,
+    scoring, shared, child, required, candidates,
+    free, words, core, rule, max_parents, max_params, links, values, keys, slots, order,
     places, starts, ends, tops, heap_keys, heap_entries, state, until, looks, base, block, table,
-    columns,
+    columns, maps, map_counts,
 ):  # fmt: skip
     """Explore one more set after the other, in any of the orders.
 
@@ -136,12 +137,13 @@ def explore(
     ``looks`` extensions were looked at.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
+    bits, firsts = scoring.bits, scoring.firsts
     r = np.int64(arities[child])
     observed = scoring.observed
     states = np.int64(observed[child])
     rows = codes.shape[1]
     coded = np.int64(-1)  # the set whose rows' codes are in ``base``
-    parents = columns[:0]  # its members
+    mapped = np.int64(-1)  # and the one whose cells are in ``maps``
     by_priority = rule == INDEPENDENCE and state[CURRENT] < 0
     while True:
         if looks <= 0:
@@ -230,23 +232,37 @@ def explore(
         if state[SCORED] >= until:
             state[POSITION] = position
             return QUOTA
+        held = columns_of(links, number, required, candidates, columns)
+        parents = columns[:held]
+        own_cells = values[number, CELLS] * r
         if number == 0 and not required.shape[0] and has_bits(arities, firsts, child, candidate):
-            score, seen = score_single(scoring, bits, firsts, shared, child, candidate, table)
+            score, seen = score_single(scoring, shared, child, candidate, table)
+        elif intersections.is_faster(
+            bits, firsts, own_cells, candidate, arities[candidate]
+        ) and intersections.can_intersect(bits, firsts, child, parents, own_cells):
+            if mapped != number:
+                intersections.intersect(bits, firsts, arities, child, parents, maps, map_counts)
+                mapped = number
+            cells = np.int64(wider) * r
+            arity = np.int64(arities[candidate])
+            intersections.count_intersections(
+                bits, firsts, maps, map_counts, np.int64(own_cells), candidate, arity, table
+            )
+            counts = table[:cells]
+            score = score_table(scoring, counts, child, parents, candidate, wider)
+            seen = positive_cells(counts)
         elif not by_priority and counting.is_dense(wider * r, rows):
             if coded != number:
-                parents = columns[: columns_of(links, number, required, candidates, columns)]
                 counting.code_base(codes, arities, child, parents, base)
                 coded = number
             cells = np.int64(wider) * r
             counting.count_extension(
-                codes, weights, base, np.int64(values[number, CELLS]) * r, candidate, cells, block,
-                table,
+                codes, weights, base, np.int64(own_cells), candidate, cells, block, table,
             )  # fmt: skip
             counts = table[:cells]
             score = score_table(scoring, counts, child, parents, candidate, wider)
             seen = positive_cells(counts)
         else:
-            held = columns_of(links, number, required, candidates, columns)
             columns[held] = candidate
             score, seen = score_set(
                 scoring, child, columns[: held + 1], wider, block, table,

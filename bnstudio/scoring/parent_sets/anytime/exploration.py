@@ -21,7 +21,7 @@ from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explore
 from bnstudio.scoring.parent_sets.anytime import _identification_kernels as kernels
 from bnstudio.scoring.parent_sets.anytime import _priority_kernels as orders
 from bnstudio.scoring.parent_sets.anytime.found import Ended, Found, Tools
-from bnstudio.scoring.parent_sets.anytime.pairs import Pairs, words_of
+from bnstudio.scoring.parent_sets.anytime.pairs import words_of
 from bnstudio.scoring.parent_sets.anytime.planning import CORE_SIZE, core_candidates
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
@@ -57,7 +57,7 @@ class Exploration:
         As for ``identification.identify``; ``child`` is an index.
     free, pairs
         What all variables share: ``max_gains`` and
-        :func:`~bnstudio.scoring.parent_sets.anytime.pairs.make_pairs`.
+        :func:`~bnstudio.scoring.parent_sets.anytime.pairs.room_for_pairs`.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Exploration:
         legal: LegalParentSets,
         budget: Budget,
         free: NDArray[np.float64],
-        pairs: Pairs,
+        pairs: NDArray[np.float64],
     ) -> None:
         self._scorer = scorer
         self._rule = _RULES[method]
@@ -114,7 +114,7 @@ class Exploration:
         self._core_size = CORE_SIZE  # members of the sets that are made of the marked ones
         self._common = (
             scoring,
-            *pairs,
+            pairs,
             child,
             self._required,
             self._candidates,
@@ -233,7 +233,7 @@ class Exploration:
             self._values, self._keys, self._slots, self._order, self._places, self._starts,
             self._ends, self._tops, self._heap_keys, self._heap_entries, self.state,
             self.scored + count, _LOOKS[self._rule], tools.base, tools.block, tools.table,
-            tools.columns,
+            tools.columns, tools.maps, tools.counts,
         )  # fmt: skip
         self._level_done = self._by_size and answer == kernels.EXHAUSTED
         self._core_done = self._rule == kernels.CORE and answer == kernels.EXHAUSTED

@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 
 from bnstudio.data.counts._counting_kernels import BLOCK, DENSE_CELLS
+from bnstudio.data.counts._intersection_kernels import room_for_maps
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.table import VariableSets
 
@@ -23,6 +24,9 @@ class Tools:
         self.block = np.empty(BLOCK, np.uint16)
         self.table = np.empty(DENSE_CELLS, np.int32)
         self.columns = np.empty(scorer.n + 1, np.int64)
+        words = scorer.kernel.bits.shape[1] - 1
+        self.maps = np.empty(room_for_maps(words) * words, np.uint64)
+        self.counts = np.empty(room_for_maps(words), np.int64)
         self.ending = 1e-6  # seconds a set that the choice of the sets to keep has last taken
 
 

@@ -26,7 +26,7 @@ from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explored
 from bnstudio.scoring.parent_sets.anytime.exploration import COMBINED, Exploration
 from bnstudio.scoring.parent_sets.anytime.found import NOTHING, Ended, Found, Tools
-from bnstudio.scoring.parent_sets.anytime.pairs import make_pairs
+from bnstudio.scoring.parent_sets.anytime.pairs import room_for_pairs
 from bnstudio.scoring.parent_sets.anytime.planning import Planner
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
@@ -48,7 +48,7 @@ class Begun:
 
     def __init__(self, scorer: LocalScorer) -> None:
         self.free = max_gains(scorer)
-        self.pairs = make_pairs(scorer)
+        self.pairs = room_for_pairs(scorer)
         self.explorations: dict[int, Exploration] = {}
 
     @property

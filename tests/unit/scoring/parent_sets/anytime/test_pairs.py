@@ -8,10 +8,11 @@ import math
 import numpy as np
 import pytest
 
+from bnstudio.data.counts import bitmaps
 from bnstudio.scoring.parent_sets.anytime import _pair_kernels as kernels
 from bnstudio.scoring.parent_sets.anytime import pairs as pairs_module
 from bnstudio.scoring.parent_sets.anytime.identification import METHODS, identify
-from bnstudio.scoring.parent_sets.anytime.pairs import make_pairs
+from bnstudio.scoring.parent_sets.anytime.pairs import room_for_pairs
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.registry import make_scorer
 from tests.naive.naive_scores import score as naive
@@ -28,7 +29,7 @@ def test_a_pair_is_counted_by_bits_as_by_rows(rows):
     arities = [2, 3, 5, 16, 17, 4]
     data = coded([random.integers(0, r, rows) for r in arities], arities)
     scorer = make_scorer(data)
-    bits, firsts, _ = make_pairs(scorer)
+    bits, firsts = scorer.kernel.bits, scorer.kernel.firsts
     assert list(np.diff(firsts)) == [2, 3, 5, 16, 0, 4]  # the one of 17 states has none
     room = np.empty(65536, np.int32)
     for low, high in itertools.combinations(range(6), 2):
@@ -64,16 +65,17 @@ def test_single_parents_score_as_the_definition_says(name, weighted):
 
 def test_sharing_directions_changes_no_figure(monkeypatch):
     scorer = make_scorer(dependent(12, 300, seed=4))
-    assert not make_pairs(scorer)[2].size  # too few rows for it to pay
+    assert not room_for_pairs(scorer).size  # too few rows for it to pay
     monkeypatch.setattr(pairs_module, "MIN_SHARED_ROWS", 1)
-    assert make_pairs(scorer)[2].shape == (12, 12)
+    assert room_for_pairs(scorer).shape == (12, 12)
     one = identify(scorer, budget=Budget(sets=60))
     monkeypatch.setattr(pairs_module, "MAX_SHARED_BYTES", 0)
     two = identify(scorer, budget=Budget(sets=60), threads=3)
     assert lists_of(one) == lists_of(two) and one.counters == two.counters
-    monkeypatch.setattr(pairs_module, "MAX_BIT_BYTES", 0)
-    bits, firsts, shared = make_pairs(scorer)
-    assert not bits.size and not firsts.any() and not shared.size
+    monkeypatch.setattr(bitmaps, "MAX_BIT_BYTES", 0)
+    scorer = make_scorer(dependent(12, 300, seed=4))
+    assert not scorer.kernel.bits.size and not scorer.kernel.firsts.any()
+    assert not room_for_pairs(scorer).size
     three = identify(scorer, budget=Budget(sets=60))
     assert one.counters == three.counters
     for child in range(12):
@@ -88,17 +90,19 @@ def flip(found, child):
 def test_every_pair_is_counted_once(monkeypatch):
     """The later child finds all its single parents scored by those before it."""
     kept = []
-    make = pairs_module.make_pairs
+    make = pairs_module.room_for_pairs
 
     def keeping(scorer):
         kept.append(make(scorer))
         return kept[-1]
 
     monkeypatch.setattr(pairs_module, "MIN_SHARED_ROWS", 1)
-    monkeypatch.setattr("bnstudio.scoring.parent_sets.anytime.identification.make_pairs", keeping)
+    monkeypatch.setattr(
+        "bnstudio.scoring.parent_sets.anytime.identification.room_for_pairs", keeping
+    )
     scorer = make_scorer(dependent(9, 100, seed=4), "ll")
     identify(scorer, legal=legal_within(scorer, 1))
-    shared = kept[0][2]
+    shared = kept[0]
     below = np.tril_indices(9, -1)
     expected = [
         scorer.local(int(child), [int(parent)]) for child, parent in zip(*below, strict=True)
