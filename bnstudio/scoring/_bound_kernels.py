@@ -14,7 +14,7 @@ import math
 
 import numpy as np
 
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import unowned_kernel
 from bnstudio.scoring._formula_kernels import CASES, PENALTY
 
 NO_BOUND = 0  # nothing is known of supersets
@@ -27,7 +27,7 @@ BOUNDS = (NO_BOUND, ENTROPY_BOUND, SMOOTHED_BOUND, CELLS_BOUND)
 SMOOTHED_SLACK = 1.0  # what BLIP's smoothed shares gain by adding up to more than 1 is below it
 
 
-@kernel
+@unowned_kernel
 def least_penalty(bound, values, r, q):
     """Return what every family of ``q`` or more configurations is charged at least."""
     if bound in (ENTROPY_BOUND, CELLS_BOUND):
@@ -37,7 +37,7 @@ def least_penalty(bound, values, r, q):
     return -np.inf
 
 
-@kernel
+@unowned_kernel
 def highest_fit(bound, fit, observed, log_arity):
     """Return what the fit of a set and all its supersets is at most.
 
@@ -51,7 +51,7 @@ def highest_fit(bound, fit, observed, log_arity):
     return np.inf
 
 
-@kernel
+@unowned_kernel
 def positive_cells(counts):
     """Return how many counts are not zero."""
     found = 0

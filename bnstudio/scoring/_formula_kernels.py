@@ -16,7 +16,7 @@ import math
 
 import numpy as np
 
-from bnstudio.numerics.compiling import kernel
+from bnstudio.numerics.compiling import kernel, unowned_kernel
 
 LIKELIHOOD = 0  # sum n ln n, minus the penalty
 DIRICHLET = 1  # a fixed prior count a cell (K2, BD)
@@ -46,7 +46,7 @@ _SMALL = 12  # up to this count a rising factorial is multiplied out
 _HALF_LOG_TAU = 0.9189385332046727
 
 
-@kernel
+@unowned_kernel
 def log_gamma(x):
     """Natural logarithm of the gamma function for x > 0, by Stirling's series from 10 upwards."""
     if x < 10.0:
@@ -67,7 +67,7 @@ def log_gamma(x):
     return (x - 0.5) * math.log(x) - x + _HALF_LOG_TAU + series - shift
 
 
-@kernel
+@unowned_kernel
 def log_rising(counts, group, prior):
     """Sum of ln G(prior + n) - ln G(prior) over the sums n of consecutive groups of counts.
 
@@ -95,7 +95,7 @@ def log_rising(counts, group, prior):
     return total + math.log(product)
 
 
-@kernel
+@unowned_kernel
 def sum_n_log_n(counts, group, n_log_n):
     """Sum of n ln n over the sums n of consecutive groups of counts."""
     total = 0.0
@@ -112,7 +112,7 @@ def sum_n_log_n(counts, group, n_log_n):
     return total
 
 
-@kernel
+@unowned_kernel
 def sum_n_log_smoothed(counts, group, more):
     """Sum of n ln(n + more) over the sums n of consecutive groups of counts."""
     total = 0.0
@@ -125,7 +125,7 @@ def sum_n_log_smoothed(counts, group, more):
     return total
 
 
-@kernel
+@unowned_kernel
 def observed_groups(counts, group):
     """Return the number of consecutive groups of counts that are not all zero."""
     found = 0
@@ -137,7 +137,7 @@ def observed_groups(counts, group):
     return found
 
 
-@kernel
+@unowned_kernel
 def score_counts(formula, values, cells, configs, group, r, q, n_log_n):
     """Score a family from its counts; the one place where a formula is chosen.
 
@@ -176,7 +176,7 @@ def score_counts(formula, values, cells, configs, group, r, q, n_log_n):
     return fit - penalty_of(formula, values, r, q)
 
 
-@kernel
+@unowned_kernel
 def penalty_of(formula, values, r, q):
     """Return the penalty of a family with ``q`` parent configurations; part of the formula."""
     if formula == SMOOTHED_LIKELIHOOD:
@@ -185,7 +185,7 @@ def penalty_of(formula, values, r, q):
     return values[PENALTY] * (r - 1) * q
 
 
-@kernel
+@unowned_kernel
 def expected_penalty(formula, values, r, q):
     """Return about what a family of ``q`` configurations loses against its maximised likelihood.
 

@@ -107,7 +107,7 @@ def count_intersections(bits, firsts, maps, counts, cells, candidate, arity, tab
     for state in range(arity - 1):
         row = bits[firsts[candidate] + state]
         for cell in range(cells):
-            own = maps[cell * words :]  # an index that is a sum keeps the loop from being vectorised
+            own = maps[cell * words :]  # an index that is a sum would not be vectorised
             both = np.int64(0)
             for w in range(words):
                 both += popcount(own[w] & row[w])

@@ -45,6 +45,8 @@ def rows_as_bits(
     Their form is that of ``_intersection_kernels.py``. A variable of many states has none, and no
     variable with ``none`` or where they would take too much memory.
     """
+    codes = codes.view()
+    codes.flags.writeable = False  # one kind of array, so that kernels are compiled once
     n, rows = codes.shape
     words = (rows + 63) // 64
     firsts = np.zeros(n + 1, dtype=np.int64)

@@ -92,7 +92,7 @@ def find_set(keys, slots, key):
         slot = (slot + np.uint64(1)) & mask
 
 
-@kernel
+@unowned_kernel
 def enter(keys, slots, number):
     """Put an explored set into the hash table."""
     mask = np.uint64(slots.shape[0] - 1)
@@ -112,7 +112,7 @@ def enter_all(keys, slots, count):
         enter(keys, slots, number)
 
 
-@kernel
+@unowned_kernel
 def members(links, number, positions):
     """Write the candidates of a set into ``positions``; return how many there are."""
     found = 0
@@ -123,7 +123,7 @@ def members(links, number, positions):
     return found
 
 
-@kernel
+@unowned_kernel
 def columns_of(links, number, required, candidates, columns):
     """Write the parents of a set, required ones first, into ``columns``; return how many."""
     found = required.shape[0]
@@ -150,7 +150,7 @@ def best_subset(links, values, keys, slots, words, number, position):
     return best
 
 
-@kernel
+@unowned_kernel
 def keep(
     links, values, keys, slots, words, state, number, position, score, best, q, free, configs
 ):  # fmt: skip

@@ -273,6 +273,7 @@ def explore(
             measured(scoring.bound, r, seen, free[position]), configs,
         )  # fmt: skip
         if by_priority:
+            frontier.make_room(heap_keys, heap_entries, state, ends, starts.shape[0])
             orders.open_set(
                 scoring, child, candidates, free, max_parents, max_params, links,
                 values, order, places, starts, ends, tops, heap_keys, heap_entries, state, new,

@@ -31,12 +31,12 @@ from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
     estimate_score,
     find_set,
 )
-from bnstudio.scoring.parent_sets.anytime._frontier_kernels import halve, pop, push, set_of
+from bnstudio.scoring.parent_sets.anytime._frontier_kernels import make_room, pop, push, set_of
 
 PUT_OFF = 2.0**40  # above any score; leaves the order among what is put off
 
 
-@kernel
+@unowned_kernel
 def next_by_size(state):
     """Sequential: the sets in the order in which they were found, which is by size."""
     if state[NEXT] >= state[SETS]:
@@ -46,7 +46,7 @@ def next_by_size(state):
     return True
 
 
-@kernel
+@unowned_kernel
 def next_in_core(links, core, state):
     """By size among the marked candidates: the next set, but set 0, that has no other member."""
     while next_by_size(state):
@@ -63,8 +63,7 @@ def next_in_core(links, core, state):
 def next_by_score(values, heap_keys, heap_entries, state, ends):
     """Greedy: the best scoring set not extended yet; those found since last time are put in."""
     while state[NEXT] < state[SETS]:
-        if state[FRONTIER] == heap_keys.shape[0]:
-            halve(heap_keys, heap_entries, state, ends)
+        make_room(heap_keys, heap_entries, state, ends, 1)
         push(heap_keys, heap_entries, state, values[state[NEXT], SCORE], state[NEXT], 0)
         state[NEXT] += 1
     if state[FRONTIER] == 0:
@@ -125,7 +124,7 @@ def next_place(
     return np.int64(-1)
 
 
-@kernel
+@unowned_kernel
 def open_set(
     scoring,
     child,
@@ -147,9 +146,9 @@ def open_set(
 ):
     """Put the extensions of an explored set into the heap: one entry for each class of candidates.
 
-    Within a class, candidates of one arity, the priority falls with the candidate's own score, so
-    the best of them stands for all that come after it. Pairs are entered from their first member
-    only.
+    The frontier has room for them. Within a class, candidates of one arity, the priority falls with
+    the candidate's own score, so the best of them stands for all that come after it. Pairs are
+    entered from their first member only.
     """
     if links[number, SIZE] >= max_parents:
         return
@@ -172,8 +171,6 @@ def open_set(
         )  # fmt: skip
         if place < 0:
             continue
-        if state[FRONTIER] == heap_keys.shape[0]:
-            halve(heap_keys, heap_entries, state, ends)
         push(
             heap_keys,
             heap_entries,
@@ -194,6 +191,7 @@ def open_range(
     All single candidates must have been explored.
     """
     for number in range(first, last):
+        make_room(heap_keys, heap_entries, state, ends, starts.shape[0])
         open_set(
             scoring, child, candidates, free, max_parents, max_params, links,
             values, order, places, starts, ends, tops, heap_keys, heap_entries, state, number,
@@ -217,7 +215,7 @@ def priority_at(scoring, child, candidates, values, order, number, place):
     return later(value, max(values[number, BEST], values[single, BEST]))
 
 
-@kernel
+@unowned_kernel
 def later(value, best):
     """Put off what, by its priority, one of its own subsets beats: it would not be in the list."""
     return value if value > best else value - PUT_OFF

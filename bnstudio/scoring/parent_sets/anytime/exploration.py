@@ -397,9 +397,10 @@ class Exploration:
         fresh = sets - int(self.state[explored.NEXT]) if self._rule == kernels.GREEDY else 0
         again = _LOOKS[self._rule] if self._opened else 0  # entries that are put back
         wanted = int(self.state[explored.FRONTIER]) + fresh + count * each + again
-        wanted = min(wanted, max(self._budget.frontier_limit, 2))
+        limit = max(self._budget.frontier_limit, 2 * each + 2)  # half of it is for a set's own
+        wanted = min(wanted, limit)
         if wanted > len(self._heap_keys):
-            length = min(max(wanted, 2 * len(self._heap_keys)), self._budget.frontier_limit)
+            length = min(max(wanted, 2 * len(self._heap_keys)), limit)
             self._heap_keys = _longer(self._heap_keys, length)
             self._heap_entries = _longer(self._heap_entries, length)
 
