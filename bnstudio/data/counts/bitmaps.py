@@ -45,8 +45,6 @@ def rows_as_bits(
     Their form is that of ``_intersection_kernels.py``. A variable of many states has none, and no
     variable with ``none`` or where they would take too much memory.
     """
-    codes = codes.view()
-    codes.flags.writeable = False  # one kind of array, so that kernels are compiled once
     n, rows = codes.shape
     words = (rows + 63) // 64
     firsts = np.zeros(n + 1, dtype=np.int64)
@@ -54,8 +52,10 @@ def rows_as_bits(
     if none or int(firsts[-1]) * (words + 1) * 8 > MAX_BIT_BYTES:
         firsts[:] = 0
     bits = np.zeros((int(firsts[-1]), words + 1), dtype=np.uint64)
+    size = (rows + 7) // 8
     for i in np.flatnonzero(np.diff(firsts)):
-        kernels.fill_bits(codes[i], firsts[i], bits)
+        for state, row in enumerate(bits[firsts[i] : firsts[i + 1]]):
+            row.view(np.uint8)[:size] = np.packbits(codes[i] == state, bitorder="little")
         bits[firsts[i] : firsts[i + 1], words] = np.bincount(codes[i], minlength=arities[i])
     return bits, firsts
 

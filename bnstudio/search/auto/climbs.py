@@ -40,8 +40,8 @@ _MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
-# The first climb that tries all parents comes after so many times the work that its scores are, at
-# most so much later than when they are half of all work: the searches gain more meanwhile. Where it
+# The first climb that tries all parents comes after so many times the work that it is, at most so
+# much later than when it is half of all work: the searches gain more meanwhile. Where it
 # is dear it comes at once, for with more variables nothing else finds what it finds.
 _WIDE_LATER, _MOST_LATER, _DEAR = 4.0, 5e5, 1e6
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
@@ -65,7 +65,7 @@ class Climbs:
         # Work of a run after which one tries all parents.
         self._wide_at = math.inf
         if problem.n > ALL_TRIED:
-            cost = 1e-3 * first_scores_ns(problem)
+            cost = 1e-3 * first_scores_ns(problem) + problem.n * self._move_work()
             later = min((_WIDE_LATER - 1.0) * cost, _MOST_LATER) if cost < _DEAR else 0.0
             self._wide_at = cost + later
             if climbed:

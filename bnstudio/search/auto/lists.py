@@ -69,7 +69,7 @@ class Lists:
 
     def __init__(self, problem: Problem, told: Told) -> None:
         self._problem, self._told = problem, told
-        self._cost = score_cost(problem.scores.local_scorer.rows)
+        self._cost = score_cost(problem.scores.local_scorer)
         fitting = int(_FIRST_WORK / (_LISTED * self._cost * problem.n))
         self._sets = min(max(fitting, _FIRST_SETS[0]), _FIRST_SETS[1])
         self._next = 0  # the variable that comes next in this round

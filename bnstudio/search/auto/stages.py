@@ -21,7 +21,7 @@ from bnstudio.search.auto.shares import Shares
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.climbing.climber import starting_dag
-from bnstudio.search.climbing.first_climb import climb, fits
+from bnstudio.search.climbing.first_climb import Climbed, climb, fits
 from bnstudio.search.control import Control
 from bnstudio.search.exact.complete_lists import count_scores
 from bnstudio.search.snapshot import Snapshot
@@ -32,6 +32,7 @@ _TURN, _LONG_TURN, _TURN_SHARE = 4e4, 1e6, 0.05
 # Seconds that the first scores of a climb may take, else lists come first: with many variables a
 # few short lists and a search on them are far ahead of a climb from nothing after the same time.
 _FIRST_SCORES, _FIRST_SCORES_OF_MANY = 1.0, 0.14
+_CLIMBED_AT_FIRST = 250  # variables up to which there is such a climb
 
 # Up to so many variables climbs come before lists: they gain more at first.
 _CLIMBS_FIRST = 60
@@ -174,7 +175,8 @@ class Stages:
         """Report a first network; its families, and those met, are told."""
         problem, told = self._problem, self._told
         seconds = _FIRST_SCORES_OF_MANY if problem.n > ALL_TRIED else _FIRST_SCORES
-        found = climb(problem, told, seconds, tabu=False)
+        many = problem.n > _CLIMBED_AT_FIRST
+        found = Climbed() if many else climb(problem, told, seconds, tabu=False)
         if found.graph is None:
             smallest = starting_dag(problem)
             told.incumbent(smallest, total(problem.scores.scorer, smallest))

@@ -147,6 +147,11 @@ def scoring_ns(cache: ScoreCache, child: int, parents: Sequence[int] | NDArray[n
     cells = float(arities[child]) * cache.mean_arity
     for parent in parents:
         cells *= float(arities[parent])
+    kernel = cache.local_scorer.kernel
+    own, words = cells / cache.mean_arity, kernel.bits.shape[1] - 1
+    intersections: float = own * max(float(cache.mean_arity) - 1.0, 1.0) * (2.0 + 0.06 * words)
+    if kernel.firsts[child + 1] > kernel.firsts[child] and intersections <= 12.0 * words:
+        return 100.0 + intersections + 2.0 * cells
     if cells <= 4096 or cells <= min(65536, 2 * rows):
         return 300.0 + _ROW_NS * rows + cells
     return 1000.0 + _SPARSE_ROW_NS * rows * (2 + len(parents))

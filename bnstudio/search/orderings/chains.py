@@ -51,7 +51,7 @@ FEW_ROUNDS, MOST_FOR_FEW = 8, 128
 LONGEST_WAIT = 2**14
 # The cost in rounds of a score, of each row that it counts, and of each set of an expanded table.
 # Costs are counted and not timed, so that a run can be repeated.
-_SCORE, _SCORE_ROW = 2e-4, 3e-7
+_SCORE, _SCORE_ROW = 5e-5, 3e-8
 _SET = 5e-5
 
 # What a snapshot keeps of the pool besides arrays.
