@@ -105,14 +105,18 @@ def write(file: NetworkFile) -> Rendered:
             f"a square of {graph.n:,} by {graph.n:,} cells is too large",
             advice="Write an arc list or another format",
         )
-    lines = [",".join(map(cell, graph.names))]
+    # Names that are all numbers of the matrix would be read as its first row, and a name alone has
+    # no comma beside it: an empty corner and a column of names tell what they are.
+    named_rows = graph.n == 1 or None not in map(_code, graph.names)
+    names = [cell(name) for name in graph.names]
+    lines = [",".join(["", *names] if named_rows else names)]
     for node in range(graph.n):
         line = ["0"] * graph.n
         for other in (*graph.children(node), *graph.neighbours(node)):
             line[other] = str(_TAIL)
         for other in graph.parents(node):
             line[other] = str(_ARROW)
-        lines.append(",".join(line))
+        lines.append(",".join([names[node], *line] if named_rows else line))
     return Rendered("\n".join(lines) + "\n")
 
 

@@ -422,3 +422,12 @@ def test_registry_and_network_agree_on_what_must_be_checked(asia):
         same = np.array_equal(tables[node], one.tables[node])
         assert write._same_tables(one, two) == same
     assert write._same_tables(one, one)
+
+
+@pytest.mark.parametrize("names", [("0",), ("two words",), ("0", "-1"), ("1", "0.0", "2")])
+def test_a_matrix_with_names_like_its_cells_comes_back(names, tmp_path):
+    """All names are numbers that the matrix of causal-learn has, or there is no comma."""
+    path = tmp_path / "x.causallearn.csv"
+    graph = DAG(names, {(0, len(names) - 1)} if len(names) > 1 else set())
+    write_network(path, graph)
+    assert read_network(path).graph == graph
