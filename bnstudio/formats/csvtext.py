@@ -34,9 +34,7 @@ def rows(text: str, source: Source, *, blanks: bool = False) -> Iterator[tuple[i
                 source.fail(f"this is no network: a row longer than {_LONGEST_ROW:,} characters")
             yield line
 
-    mark = separator(text)
-    if blanks and mark not in text[:100_000].lstrip().split("\n", 1)[0]:
-        mark = " "
+    mark = separator(text, blanks=blanks)
     reader = csv.reader(lines(), delimiter=mark, skipinitialspace=True, strict=True)
     blank = 0
     while True:
@@ -66,19 +64,24 @@ def _too_long(source: Source, line: int) -> NoReturn:
     source.fail(f"this is no network: a cell longer than {_LONGEST_CELL:,} characters", line)
 
 
-def separator(text: str) -> str:
-    """Return the separator of the first line."""
+def separator(text: str, *, blanks: bool = False) -> str:
+    """Return the separator of the first line that has one; see :func:`rows` for ``blanks``."""
     counts = dict.fromkeys(_SEPARATORS, 0)
-    quoted = False
+    quoted = begun = False
     for letter in text[:100_000]:
+        begun |= not letter.isspace()
         if letter == '"':
             quoted = not quoted
         elif not quoted:
             if letter in "\r\n":
                 if any(counts.values()):
                     break
+                if blanks and begun:
+                    return " "
             elif letter in counts:
                 counts[letter] += 1
+    if blanks and not any(counts.values()):
+        return " "
     return max(_SEPARATORS, key=lambda letter: counts[letter])
 
 
