@@ -27,8 +27,10 @@ _PHASE = "A first network"
 _MAX_VARIABLES = 3000
 _BYTES_A_PAIR = 64  # the climber's arrays, and a copy of them
 
-# Of the tabu search: moves without a better network, and times as many moves in all.
-_MOVES_A_VARIABLE = 10
+PATIENCE = 10
+"""Moves of each variable without a better network, after which the tabu search ends."""
+
+# Of the tabu search: moves without a better network at most, and times as many moves in all.
 _MOVES = 1000
 _PATIENCES = 4
 
@@ -47,7 +49,12 @@ class Climbed:
 
 
 def climb(
-    problem: Problem, control: Control, seconds: float | None = None, *, tabu: bool = True
+    problem: Problem,
+    control: Control,
+    seconds: float | None = None,
+    *,
+    tabu: bool = True,
+    patience: int = PATIENCE,
 ) -> Climbed:
     """Climb from the problem's start, or the smallest network, then go on by tabu search.
 
@@ -62,6 +69,8 @@ def climb(
         longer by estimate.
     tabu
         Whether a tabu search follows the climb.
+    patience
+        Of the tabu search: moves of each variable without a better network.
 
     Raises
     ------
@@ -75,7 +84,7 @@ def climb(
     best = Reporter(climber, control, {})
     try:
         with best, climber.pool():
-            _search(climber, best, found, problem.varying if tabu else 0)
+            _search(climber, best, found, problem.varying if tabu else 0, patience)
     except Stopped as stop:
         if stop.reason != OVER:
             raise
@@ -86,7 +95,9 @@ def climb(
     return found
 
 
-def _search(climber: Climber, best: Reporter, found: Climbed, varying: int) -> None:
+def _search(
+    climber: Climber, best: Reporter, found: Climbed, varying: int, patience: int
+) -> None:
     """Climb, then make the best moves that undo none, also where the score falls."""
     climber.fill(_PHASE)
     best.set_phase(_PHASE)
@@ -95,7 +106,7 @@ def _search(climber: Climber, best: Reporter, found: Climbed, varying: int) -> N
         best.step()
     for child in range(climber.n):
         _note(climber, found, child)
-    tenure, patience = max(varying, 1), min(_MOVES_A_VARIABLE * varying, _MOVES)
+    tenure, patience = max(varying, 1), min(patience * varying, _MOVES)
     iteration = since = 0
     while since < patience and iteration < _PATIENCES * patience:
         aspiration = best.score - climber.total + climber.min_gain
