@@ -2,8 +2,8 @@
 
 With many variables a climb tries as parents only those that the lists name first, and the near
 ones: scoring all would take longer than anything else. Now and then one climb tries all of them,
-from the best network, the later ones with a tabu search after it: that finds parents which the
-lists do not name.
+from the best network, the later ones and dear ones with a tabu search after it: that finds parents
+which the lists do not name.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ from bnstudio.search.snapshot import Snapshot
 ALL_TRIED = 100
 """Up to this many variables, all are tried as parents."""
 
+PATIENCE = 3
+"""Of a tabu search after a climb: moves of each variable without a better network."""
+
 _CANDIDATES = 32  # of each variable, that its lists name first
 _LISTED = 400  # sets of each variable that are looked at for them
 
@@ -44,6 +47,7 @@ _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that anothe
 # much later than when it is half of all work: the searches gain more meanwhile. Where it
 # is dear it comes at once, for with more variables nothing else finds what it finds.
 _WIDE_LATER, _MOST_LATER, _DEAR = 4.0, 5e5, 1e6
+_TABU_AT_ONCE = 3e5  # work of the first one above which a tabu search follows it, too
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
 
@@ -64,13 +68,15 @@ class Climbs:
         self._problem, self._told = problem, told
         # Work of a run after which one tries all parents.
         self._wide_at = math.inf
+        # Whether a tabu search follows it: not the first one, unless it is dear and comes late.
+        self._tabu = climbed
         if problem.n > ALL_TRIED:
             cost = 1e-3 * first_scores_ns(problem) + problem.n * self._move_work()
             later = min((_WIDE_LATER - 1.0) * cost, _MOST_LATER) if cost < _DEAR else 0.0
             self._wide_at = cost + later
+            self._tabu |= cost > _TABU_AT_ONCE
             if climbed:
                 self._wide_at *= _WIDE_AGAIN
-        self._wide = climbed  # whether one was made; a tabu search follows the later ones
         self._climber = ResumedClimber(problem, told, told.network)
         self._reporter = Reporter(self._climber, told, {})
         self._search: PerturbedClimb | None = None
@@ -80,7 +86,7 @@ class Climbs:
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep where the climbs stand."""
         room = Snapshot()
-        room.values["climbs"] = [self._wide_at, self._wide, self._listed, self._search is not None]
+        room.values["climbs"] = [self._wide_at, self._tabu, self._listed, self._search is not None]
         room.arrays["tried"] = self._tried
         room.arrays["allowed"] = self._climber.rules.allowed
         self._climber.put_into(room)
@@ -93,7 +99,7 @@ class Climbs:
         """Go on where :meth:`put_into` found them."""
         room = room_of(snapshot, "climbs")
         assert room is not None
-        self._wide_at, self._wide, self._listed, begun = room.value("climbs")
+        self._wide_at, self._tabu, self._listed, begun = room.value("climbs")
         self._tried = room.array("tried")
         allowed = self._climber.rules.allowed
         np.copyto(allowed, room.array("allowed", allowed))
@@ -150,8 +156,8 @@ class Climbs:
         told.stage = _WIDE
         steps = told.steps
         task = replace(self._problem, start=told.network, start_score=told.score)
-        found = climb(task, told, tabu=self._wide)
-        self._wide = True
+        found = climb(task, told, tabu=self._tabu, patience=PATIENCE)
+        self._tabu = True
         told.families.update(found.families)
         return 1e-3 * found.nanoseconds + (told.steps - steps) * self._move_work()
 

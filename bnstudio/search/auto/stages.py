@@ -13,7 +13,7 @@ import numpy as np
 from bnstudio.scoring.association import association
 from bnstudio.scoring.total import total
 from bnstudio.search.auto.bound import Bound
-from bnstudio.search.auto.climbs import ALL_TRIED, Climbs
+from bnstudio.search.auto.climbs import ALL_TRIED, PATIENCE, Climbs
 from bnstudio.search.auto.first_tree import first_tree
 from bnstudio.search.auto.orderings import Orderings
 from bnstudio.search.auto.proof import AT_ONCE, Proof
@@ -33,7 +33,6 @@ _TURN, _LONG_TURN, _TURN_SHARE = 4e4, 1e6, 0.05
 # few short lists and a search on them are far ahead of a climb from nothing after the same time.
 _FIRST_SCORES, _FIRST_SCORES_OF_MANY = 1.0, 0.14
 _CLIMBED_AT_FIRST = 250  # variables up to which there is such a climb
-_PATIENCE = 3  # of the tabu search after it
 
 # Up to so many variables climbs come before lists: they gain more at first.
 _CLIMBS_FIRST = 60
@@ -177,7 +176,7 @@ class Stages:
         problem, told = self._problem, self._told
         seconds = _FIRST_SCORES_OF_MANY if problem.n > ALL_TRIED else _FIRST_SCORES
         many = problem.n > _CLIMBED_AT_FIRST
-        found = Climbed() if many else climb(problem, told, seconds, patience=_PATIENCE)
+        found = Climbed() if many else climb(problem, told, seconds, patience=PATIENCE)
         if found.graph is None:
             smallest = starting_dag(problem)
             told.incumbent(smallest, total(problem.scores.scorer, smallest))

@@ -95,9 +95,7 @@ def climb(
     return found
 
 
-def _search(
-    climber: Climber, best: Reporter, found: Climbed, varying: int, patience: int
-) -> None:
+def _search(climber: Climber, best: Reporter, found: Climbed, varying: int, patience: int) -> None:
     """Climb, then make the best moves that undo none, also where the score falls."""
     climber.fill(_PHASE)
     best.set_phase(_PHASE)
