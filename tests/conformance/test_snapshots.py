@@ -211,10 +211,10 @@ def test_auto_goes_on_from_its_last_turn():
 def test_auto_with_many_variables_goes_on():
     """Above a hundred variables climbs try some parents only."""
     data = dependent(110, 60, seed=2)
-    whole = Kept("auto", problem(data, seed=1), 1000)
-    half = Kept("auto", problem(data, seed=1), 800)
+    whole = Kept("auto", problem(data, seed=1), 1600)
+    half = Kept("auto", problem(data, seed=1), 1200)
     assert half.state is not None and half.state.values["stages"][1] > 0
-    assert Kept("auto", problem(data, seed=1), 400, half).result == whole.result
+    assert Kept("auto", problem(data, seed=1), 1600, half).result == whole.result
 
 
 def test_optimal_reinsertion_goes_on_in_each_of_its_stages(monkeypatch):

@@ -67,16 +67,9 @@ class Climbs:
     def __init__(self, problem: Problem, told: Told, *, climbed: bool) -> None:
         self._problem, self._told = problem, told
         # Work of a run after which one tries all parents.
-        self._wide_at = math.inf
+        self._wide_at = first_wide_at(problem, climbed=climbed)
         # Whether a tabu search follows it: not the first one, unless it is dear and comes late.
-        self._tabu = climbed
-        if problem.n > ALL_TRIED:
-            cost = 1e-3 * first_scores_ns(problem) + problem.n * self._move_work()
-            later = min((_WIDE_LATER - 1.0) * cost, _MOST_LATER) if cost < _DEAR else 0.0
-            self._wide_at = cost + later
-            self._tabu |= cost > _TABU_AT_ONCE
-            if climbed:
-                self._wide_at *= _WIDE_AGAIN
+        self._tabu = climbed or _wide_work(problem) > _TABU_AT_ONCE
         self._climber = ResumedClimber(problem, told, told.network)
         self._reporter = Reporter(self._climber, told, {})
         self._search: PerturbedClimb | None = None
@@ -117,7 +110,7 @@ class Climbs:
     @property
     def first_work(self) -> float:
         """What the first turn will take."""
-        return _FIRST_MOVES * self._problem.n * self._move_work()
+        return _FIRST_MOVES * self._problem.n * _move_work(self._problem.n)
 
     def wide_due(self, so_far: float) -> bool:
         """Whether it is time to try all parents, after so much work of all stages."""
@@ -159,17 +152,13 @@ class Climbs:
         found = climb(task, told, tabu=self._tabu, patience=PATIENCE)
         self._tabu = True
         told.families.update(found.families)
-        return 1e-3 * found.nanoseconds + (told.steps - steps) * self._move_work()
-
-    def _move_work(self) -> float:
-        n = self._problem.n
-        return _MOVE + _MOVE_VARIABLE * n + _MOVE_CUBE * n**3
+        return 1e-3 * found.nanoseconds + (told.steps - steps) * _move_work(self._problem.n)
 
     def _work(self) -> float:
         n, search = self._problem.n, self._search
         work = 1e-3 * self._climber.scoring_nanoseconds
         if search is not None:
-            work += search.moves * self._move_work()
+            work += search.moves * _move_work(n)
             work += search.climbs * (_CLIMB + _CLIMB_VARIABLE * n)
         return work
 
@@ -183,6 +172,26 @@ class Climbs:
         tried = self._tried | near
         allowed = self._problem.constraints.allowed.T & (tried | tried.T)
         self._climber.rules.allowed[:] = allowed | (self._climber.rules.required > 0)
+
+
+def first_wide_at(problem: Problem, *, climbed: bool) -> float:
+    """Return the work of a run after which the first climb tries all parents.
+
+    ``climbed``: the first network came of such a climb. Up to 100 variables all climbs do.
+    """
+    if problem.n <= ALL_TRIED:
+        return math.inf
+    work = _wide_work(problem)
+    later = min((_WIDE_LATER - 1.0) * work, _MOST_LATER) if work < _DEAR else 0.0
+    return (work + later) * (_WIDE_AGAIN if climbed else 1.0)
+
+
+def _wide_work(problem: Problem) -> float:
+    return 1e-3 * first_scores_ns(problem) + problem.n * _move_work(problem.n)
+
+
+def _move_work(n: int) -> float:
+    return _MOVE + _MOVE_VARIABLE * n + _MOVE_CUBE * n**3
 
 
 def named_first(table: ParentSetTable) -> NDArray[np.bool_]:

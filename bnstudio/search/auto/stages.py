@@ -13,7 +13,7 @@ import numpy as np
 from bnstudio.scoring.association import association
 from bnstudio.scoring.total import total
 from bnstudio.search.auto.bound import Bound
-from bnstudio.search.auto.climbs import ALL_TRIED, PATIENCE, Climbs
+from bnstudio.search.auto.climbs import ALL_TRIED, PATIENCE, Climbs, first_wide_at
 from bnstudio.search.auto.first_tree import first_tree
 from bnstudio.search.auto.orderings import Orderings
 from bnstudio.search.auto.proof import AT_ONCE, Proof
@@ -70,6 +70,7 @@ class Stages:
         self._proof = Proof(problem, self._told, counters)
         self._orderings = Orderings(problem, self._told, counters)
         self._climbs: Climbs | None = None
+        self._first_wide_at: float | None = None  # of the climbs, before they are made
         self._climbed = False  # the first network came of a climb
         self._turns = 0
         self._work = self._gained_at = 0.0
@@ -106,7 +107,7 @@ class Stages:
                 self.taken = self._snapshot(shares).copy()
                 self.taken.known_scores = self._problem.scores.known(_MOST_KNOWN)
             before = told.score
-            if self._climb in stages and self._climbs_made().wide_due(self._work):
+            if self._climb in stages and self._wide_due():
                 work = self._climbs_made().turn_wide(self._work)
             else:
                 stage = shares.next()
@@ -200,6 +201,14 @@ class Stages:
         """Whether the first climb would take more than its part: with thousands of variables."""
         climbs = self._climbs_made()
         return not climbs.done and climbs.first_work > _CLIMB_SHARE * self._work
+
+    def _wide_due(self) -> bool:
+        """Whether it is time for a climb that tries all parents."""
+        if self._climbs is None:  # making them is put off until one is needed
+            if self._first_wide_at is None:
+                self._first_wide_at = first_wide_at(self._problem, climbed=self._climbed)
+            return self._work >= self._first_wide_at
+        return self._climbs.wide_due(self._work)
 
     def _climbs_made(self) -> Climbs:
         if self._climbs is None:
