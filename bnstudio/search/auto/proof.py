@@ -23,7 +23,7 @@ AT_ONCE = 12
 """Variables up to which a proof comes right after the climb."""
 
 # Variables, and the work without a gain after which a proof comes.
-_AFTER = ((17, 3e5), (20, 3e5), (22, 1e6), (25, 4e6), (31, 15e6))
+_AFTER = ((20, 3e5), (22, 1e6), (25, 4e6), (31, 15e6))
 _DENSE = 20  # variables that dynamic programming is chosen for
 _LAYERS = 31  # variables that branch and bound is chosen for
 _PROVABLE = 63  # by the integer program, once the lists are complete
