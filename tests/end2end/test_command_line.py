@@ -268,7 +268,7 @@ def test_lists_say_what_may_be_typed_and_what_holds_otherwise(run):
     assert re.search(r"--set list_length=N  .* Default: one per variable\.\n", text)
     assert re.search(r"--set expansion=true\|false  .* Default: true\.\n", text)
     assert re.search(r"--set offspring=N  .* Default: until the time ends\.\n", text)
-    assert re.search(r"--set perturbation=N  .* Default: 3 moves\.\n", text)
+    assert re.search(r"--set perturbation=N  .* Default: 8 moves\.\n", text)
     assert re.search(r"--set confidence=X  .* Default: 0.99\.\n", text)
     assert re.search(r"--score-set ess=X  .* Default: 1 case\.\n", text)
 
