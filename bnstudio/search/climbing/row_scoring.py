@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.counts._intersection_kernels import INTERSECTION_NS, ROWS_NS, WORD_NS
 from bnstudio.scoring._cache_kernels import (
     STORED,
     CacheArrays,
@@ -149,8 +150,9 @@ def scoring_ns(cache: ScoreCache, child: int, parents: Sequence[int] | NDArray[n
         cells *= float(arities[parent])
     kernel = cache.local_scorer.kernel
     own, words = cells / cache.mean_arity, kernel.bits.shape[1] - 1
-    intersections: float = own * max(float(cache.mean_arity) - 1.0, 1.0) * (2.0 + 0.06 * words)
-    if kernel.firsts[child + 1] > kernel.firsts[child] and intersections <= 12.0 * words:
+    each = INTERSECTION_NS + WORD_NS * words
+    intersections: float = own * max(float(cache.mean_arity) - 1.0, 1.0) * each
+    if kernel.firsts[child + 1] > kernel.firsts[child] and intersections <= ROWS_NS * words:
         return 100.0 + intersections + 2.0 * cells
     if cells <= 4096 or cells <= min(65536, 2 * rows):
         return 300.0 + _ROW_NS * rows + cells
