@@ -78,6 +78,18 @@ def check_state(climber, task):
     )
     legal = [graph for graph in graphs if not task.constraints.violations(graph)]
     assert kernels.count_moves(state) == len(legal)
+    for y in range(n):
+        kept = state.best_add[y]
+        additions = [
+            state.toggled[y, x]
+            for x in range(n)
+            if x != y and not state.adjacent[y, x] and not reach[x, y]
+        ]
+        if kept == kernels.NONE:
+            assert max(additions, default=-np.inf) == -np.inf
+        elif kept != kernels.UNKNOWN:  # the best one, or one that was and closes a cycle now
+            assert max(additions, default=-np.inf) <= state.toggled[y, kept] + 1e-6
+            assert reach[kept, y] or not state.adjacent[y, kept]
 
 
 @settings(max_examples=60, deadline=None)
@@ -112,6 +124,31 @@ def test_table_of_moves_stays_true(data, score, seed, draw):
     climber.fill()
     check_state(climber, task)
     assert climber.graph() == starting_dag(task)
+
+
+@pytest.mark.parametrize("table_kept", [0, 1000])
+@pytest.mark.parametrize("tenure", [0, 5])
+def test_moves_are_those_of_a_search_through_all(tenure, table_kept, monkeypatch):
+    """What is kept of the rows changes no move, in tabu walks with random moves and returns."""
+    monkeypatch.setattr(climbing, "TABLE_KEPT", table_kept)
+    task = problem(dependent(20, 300, seed=7))
+    climber = Climber(task, SilentControl(), starting_dag(task), tabu=True)
+    saved, random, kept = climber.copy_state(), random_state(1), 0
+    for iteration in range(400):
+        if iteration % 40 == 20:
+            climber.perturb(random, 6)
+        if iteration % 90 == 89:
+            climber.restore(saved)
+        climber.fill()
+        if iteration % 50 == 30:
+            climber.save(saved)
+        state = climber.state
+        anew = state._replace(best_add=np.full(climber.n, kernels.UNKNOWN))
+        kept += int((state.best_add != kernels.UNKNOWN).sum())
+        aspiration = 0.5 if iteration % 3 else np.inf
+        wanted = kernels.choose_move(anew, -np.inf, iteration, tenure > 0, aspiration)
+        assert climber.advance(-np.inf, iteration, tenure, aspiration) == wanted
+    assert kept > 2000
 
 
 @pytest.mark.parametrize("searcher", ["hill-climbing", "tabu"])

@@ -85,7 +85,21 @@ class Told(RelayedControl):
         """Keep and report a better network; drop any other, and the same one summed otherwise."""
         if self.best is not None and score <= self.score + smallest_gain(self.score):
             return
-        self.best, self.score = graph, score
+        before, self.best, self.score = self.best, graph, score
         if not graph.links:
-            self.families.update(((y, graph.parents(y)), None) for y in range(graph.n))
+            self.families.update(dict.fromkeys(new_families(before, graph)))
         super().incumbent(graph, score)
+
+
+def new_families(before: PDAG | None, graph: PDAG) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the families of a network that another one does not have.
+
+    With a thousand variables, lists of all parents would take longer than several moves.
+    """
+    if before is None or before.links:
+        return [(child, graph.parents(child)) for child in range(graph.n)]
+    parents: dict[int, list[int]] = {child: [] for _, child in graph.arcs ^ before.arcs}
+    for parent, child in graph.arcs:
+        if child in parents:
+            parents[child].append(parent)
+    return [(child, tuple(sorted(parents[child]))) for child in sorted(parents)]

@@ -12,10 +12,13 @@ from bnstudio.numerics.compiling import kernel
 from bnstudio.search.climbing._network_kernels import (
     ADD,
     DELETE,
+    MINUS_INFINITY,
     MOVED,
     NEEDS_SCORES,
+    NONE,
     REVERSE,
     STUCK,
+    UNKNOWN,
     apply_move,
     closes_cycle_when_reversed,
     is_ancestor,
@@ -27,6 +30,41 @@ from bnstudio.search.climbing._table_kernels import count_moves, refresh
 def is_better(gain, best, slack, same, x, other):
     """Whether a move wins over the best so far: by its gain, or in a tie by a smaller parent."""
     return gain > best + slack or (same and gain > best - slack and x < other)
+
+
+@kernel
+def scan_additions(state, y, iteration, tabu, aspiration):
+    """Return the legal addition to row ``y`` that gains most, or NONE; of equal ones the first."""
+    found = NONE
+    best = MINUS_INFINITY
+    slack = 0.0
+    own = state.own[y]
+    for x in range(state.own.shape[0]):
+        gain = state.toggled[y, x] - own
+        if gain <= best + slack or state.adjacent[y, x] or is_ancestor(state, y, x):
+            continue
+        if tabu and iteration < state.tabu_add[y, x] and gain < aspiration:
+            continue
+        found, best = x, gain
+        slack = 1e-9 * max(abs(best), 1.0)
+    return found
+
+
+@kernel
+def best_addition(state, y, iteration, tabu, aspiration):
+    """Return the addition to row ``y`` that gains most and may be made, or NONE.
+
+    The best legal one is kept for the next moves: arcs that are added rule out parents and never
+    allow one, and where arcs go, the rows that may have more are marked.
+    """
+    x = state.best_add[y]
+    if x == UNKNOWN or (x != NONE and is_ancestor(state, y, x)):
+        x = scan_additions(state, y, 0, False, 0.0)
+        state.best_add[y] = x
+    if tabu and x != NONE and iteration < state.tabu_add[y, x]:
+        if state.toggled[y, x] - state.own[y] < aspiration:
+            return scan_additions(state, y, iteration, True, aspiration)
+    return x
 
 
 @kernel
@@ -44,14 +82,14 @@ def choose_move(state, min_gain, iteration, tabu, aspiration):
         own = state.own[y]
         if state.row_best[y] - own <= best - slack:
             continue
-        for x in range(n):
-            gain = state.toggled[y, x] - own
-            if not is_better(gain, best, slack, operator == ADD, x, other):
-                continue
-            if state.adjacent[y, x] or is_ancestor(state, y, x):
-                continue
-            if tabu and iteration < state.tabu_add[y, x] and gain < aspiration:
-                continue
+        x = state.best_add[y]
+        if x >= 0 and state.toggled[y, x] - own <= best - slack:
+            continue  # legal or not, no other one of this row is better
+        x = best_addition(state, y, iteration, tabu, aspiration)
+        if x == NONE:
+            continue
+        gain = state.toggled[y, x] - own
+        if is_better(gain, best, slack, operator == ADD, x, other):
             operator, child, other = ADD, y, x
             best = max(best, gain)
             slack = 1e-9 * max(abs(best), 1.0)

@@ -26,6 +26,9 @@ NEEDS_SCORES, MOVED, STUCK, FULL = 0, 1, 2, 3
 
 MINUS_INFINITY = -np.inf
 
+NONE, UNKNOWN = -1, -2
+"""What ``best_add`` holds where it is no variable."""
+
 
 class ClimbState(NamedTuple):
     """A network with its table of move scores; all arrays are changed in place.
@@ -41,6 +44,7 @@ class ClimbState(NamedTuple):
     own: np.ndarray  # float64 (n,): score of each family
     toggled: np.ndarray  # float64 (n, n): score of y's family with x toggled
     row_best: np.ndarray  # float64 (n,): largest of row y over the additions
+    best_add: np.ndarray  # int64 (n,): the addition of each row that scores most, see UNKNOWN
     fingerprints: np.ndarray  # uint64 (n, 2): fingerprints of the families
     outdated: np.ndarray  # uint8 (n,): rows that are out of date
     moves: np.ndarray  # int64 (n,): additions and deletions of each row that the rules allow
@@ -143,7 +147,10 @@ def delete_arc(state, rules, cache, y, x):
 
 @kernel
 def renew_ancestors(state, y):
-    """Recompute the ancestors of y and its descendants after an arc into y went away."""
+    """Recompute the ancestors of y and its descendants after an arc into y went away.
+
+    The rows of those that are ancestors no more may have better additions now.
+    """
     n, words = state.ancestors.shape
     affected = np.empty(n, np.int64)
     found = 0
@@ -156,15 +163,23 @@ def renew_ancestors(state, y):
             found += 1
     # A node has more ancestors than any of its own ancestors, so their number is an order.
     sort_ascending(affected[:found])
+    before = np.empty(words, np.uint64)
+    lost = np.zeros(words, np.uint64)
     for a in range(found):
         v = affected[a] % n
-        for j in range(state.ancestors.shape[1]):
-            state.ancestors[v, j] = 0
+        for w in range(words):
+            before[w] = state.ancestors[v, w]
+            state.ancestors[v, w] = 0
         for i in range(state.counts[v]):
             p = state.parents[v, i]
             for w in range(words):
                 state.ancestors[v, w] |= state.ancestors[p, w]
             set_row_bit(state.ancestors, v, p)
+        for w in range(words):
+            lost[w] |= before[w] & ~state.ancestors[v, w]
+    for x in range(n):
+        if lost[x >> 6] >> np.uint64(x & 63) & ONE:
+            state.best_add[x] = UNKNOWN
 
 
 @kernel
@@ -243,6 +258,7 @@ def copy_rows(source, target, n):
         )
         for i in range(target.ancestors.shape[1]):
             target.ancestors[y, i] = source.ancestors[y, i]
+        target.best_add[y] = source.best_add[y] if given and kept else UNKNOWN
         if same:
             continue
         for i in range(target.adjacent.shape[1]):

@@ -20,6 +20,7 @@ from bnstudio.scoring._cache_kernels import keep, look_up, toggled
 from bnstudio.scoring._score_kernels import score_extensions, score_family
 from bnstudio.search.climbing._network_kernels import (
     MINUS_INFINITY,
+    UNKNOWN,
     closes_cycle_when_reversed,
     may_add_arc,
 )
@@ -31,6 +32,7 @@ OWN = -1  # in the list of unknown scores: the family itself
 def refresh_row(state, rules, cache, y, unknown):
     """Bring row ``y`` up to date from the cache; list the unknown entries, return how many."""
     missing = 0
+    state.best_add[y] = UNKNOWN
     words = (state.fingerprints[y, 0], state.fingerprints[y, 1])
     score = look_up(cache, words)
     if np.isnan(score):

@@ -10,13 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
-from bnstudio.graph.pdag import DAG
+from bnstudio.graph.pdag import DAG, trusted
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing import _climbing_kernels as kernels
 from bnstudio.search.climbing import _network_kernels as network_kernels
@@ -26,9 +26,6 @@ from bnstudio.search.climbing.reporter import ReportedClimb
 from bnstudio.search.climbing.row_scoring import RowScorer
 from bnstudio.search.control import Control
 from bnstudio.search.snapshot import Snapshot
-
-if TYPE_CHECKING:
-    pass
 
 
 TABLE_KEPT = 1000
@@ -235,6 +232,7 @@ class Climber(TableClimber[ClimbState]):
             own=self.cache.score_all([(y, start.parents(y)) for y in range(n)]),
             toggled=np.full((n, n), -np.inf),
             row_best=np.full(n, -np.inf),
+            best_add=np.full(n, network_kernels.UNKNOWN),
             fingerprints=np.ascontiguousarray(self.cache.arrays.child_words[:, :n].T),
             outdated=np.ones(n, dtype=np.uint8),
             moves=np.zeros(n, dtype=np.int64),
@@ -285,8 +283,11 @@ class Climber(TableClimber[ClimbState]):
 
     def graph(self, saved: ClimbState | None = None) -> DAG:
         """Return the current network, or ``saved``, as a graph."""
-        children, parents = np.nonzero((saved or self.state).adjacent)
-        return DAG(self.names, zip(parents.tolist(), children.tolist(), strict=True))
+        adjacent = (saved or self.state).adjacent.view(np.bool_)
+        children, parents = np.divmod(np.flatnonzero(adjacent), self.n)
+        arcs = frozenset(zip(parents.tolist(), children.tolist(), strict=True))
+        # Each move was looked at for cycles; a check would take as long as several of them.
+        return trusted(DAG, self.names, arcs, frozenset())
 
     def fill(self, phase: str = "Scoring the first moves") -> None:
         """Bring all rows of the table up to date, and report progress."""
