@@ -43,10 +43,11 @@ _MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
-# The first climb that tries all parents comes after so many times the work that it is, at most so
-# much later than when it is half of all work: the searches gain more meanwhile. Where it
-# is dear it comes at once, for with more variables nothing else finds what it finds.
-_WIDE_LATER, _MOST_LATER, _DEAR = 4.0, 5e5, 1e6
+# The first climb that tries all parents comes before the lists where it takes less than this part
+# of their work, else when it is half of all work. Where the first network came of one, the next
+# is later: the searches gain more meanwhile, but for so much work at most.
+_BEFORE_LISTS = 0.5
+_LATER, _MOST_LATER = 3.0, 5e5
 _TABU_AT_ONCE = 3e5  # work of the first one above which a tabu search follows it, too
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
@@ -60,14 +61,15 @@ class Climbs:
         Without a table.
     told
         Knows a network already.
+    wide_at
+        Work of a run after which a climb tries all parents, see :func:`first_wide_at`.
     climbed
-        Whether that came of a climb that tried all parents.
+        Whether the network came of such a climb.
     """
 
-    def __init__(self, problem: Problem, told: Told, *, climbed: bool) -> None:
+    def __init__(self, problem: Problem, told: Told, wide_at: float, *, climbed: bool) -> None:
         self._problem, self._told = problem, told
-        # Work of a run after which one tries all parents.
-        self._wide_at = first_wide_at(problem, climbed=climbed)
+        self._wide_at = wide_at
         # Whether a tabu search follows it: not the first one, unless it is dear and comes late.
         self._tabu = climbed or _wide_work(problem) > _TABU_AT_ONCE
         self._climber = ResumedClimber(problem, told, told.network)
@@ -174,16 +176,18 @@ class Climbs:
         self._climber.rules.allowed[:] = allowed | (self._climber.rules.required > 0)
 
 
-def first_wide_at(problem: Problem, *, climbed: bool) -> float:
+def first_wide_at(problem: Problem, lists: float, *, climbed: bool) -> float:
     """Return the work of a run after which the first climb tries all parents.
 
-    ``climbed``: the first network came of such a climb. Up to 100 variables all climbs do.
+    ``lists`` is that of the first lists; ``climbed``: the first network came of such a climb. Up to
+    100 variables all climbs do.
     """
     if problem.n <= ALL_TRIED:
         return math.inf
     work = _wide_work(problem)
-    later = min((_WIDE_LATER - 1.0) * work, _MOST_LATER) if work < _DEAR else 0.0
-    return (work + later) * (_WIDE_AGAIN if climbed else 1.0)
+    if climbed:
+        return _WIDE_AGAIN * (work + min(_LATER * work, _MOST_LATER))
+    return 0.0 if work < _BEFORE_LISTS * lists else work
 
 
 def _wide_work(problem: Problem) -> float:

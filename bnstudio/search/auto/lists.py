@@ -28,7 +28,9 @@ from bnstudio.search.snapshot import Snapshot
 _FIRST_WORK = 90e3  # the first ones are as long as this allows,
 _FIRST_SETS = (100, 800)  # but not less and not more than this
 _FIRST_FEW = 50  # and few where no climb has given a network yet
-_FIRST_PARENTS = 32  # tried at first where the strongest are known
+FIRST_PARENTS = 32
+"""Parents of each variable that are tried at first, where the strongest are known."""
+
 _GROWTH = 2.0  # where what was scored is kept; where it is scored again,
 GROWTH_ANEW = 2.5  # of the work of the lists,
 MOST_GROWTH = 6.0  # and of their sets, where many variables take most of the work
@@ -81,7 +83,7 @@ class Lists:
         self.growing = True
         self.scored = 0
         self.strength: NDArray[np.float32] | None = None
-        self._strongest = _FIRST_PARENTS
+        self._strongest = FIRST_PARENTS
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep how far they are; what was scored is scored again when they go on."""

@@ -10,11 +10,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from bnstudio.scoring.association import association
+from bnstudio.scoring.association import association, strongest
 from bnstudio.scoring.total import total
 from bnstudio.search.auto.bound import Bound
 from bnstudio.search.auto.climbs import ALL_TRIED, PATIENCE, Climbs, first_wide_at
 from bnstudio.search.auto.first_tree import first_tree
+from bnstudio.search.auto.lists import FIRST_PARENTS
 from bnstudio.search.auto.orderings import Orderings
 from bnstudio.search.auto.proof import AT_ONCE, Proof
 from bnstudio.search.auto.shares import Shares
@@ -70,7 +71,8 @@ class Stages:
         self._proof = Proof(problem, self._told, counters)
         self._orderings = Orderings(problem, self._told, counters)
         self._climbs: Climbs | None = None
-        self._first_wide_at: float | None = None  # of the climbs, before they are made
+        self._lists_work = self._orderings.lists.first_work  # of the first ones
+        self._first_wide_at: float | None = None  # of the climbs, which are made later
         self._climbed = False  # the first network came of a climb
         self._turns = 0
         self._work = self._gained_at = 0.0
@@ -178,21 +180,29 @@ class Stages:
         seconds = _FIRST_SCORES_OF_MANY if problem.n > ALL_TRIED else _FIRST_SCORES
         many = problem.n > _CLIMBED_AT_FIRST
         found = Climbed() if many else climb(problem, told, seconds, patience=PATIENCE)
-        if found.graph is None:
+        self._climbed = found.graph is not None
+        if not self._climbed:
             smallest = starting_dag(problem)
             told.incumbent(smallest, total(problem.scores.scorer, smallest))
-            if problem.n > ALL_TRIED:
-                strength = association(problem.scores.local_scorer, told.check)
-                told.check()
-                tree = first_tree(problem, strength, told.check)
-                told.check()
-                if tree is not None:
-                    told.incumbent(tree, total(problem.scores.scorer, tree))
-                self._orderings.lists.strength = strength.astype(np.float32)
             told.families.clear()
-        self._climbed = found.graph is not None
+            if problem.n > ALL_TRIED:
+                found = self._among_the_strongest()
         told.families.update(found.families)
         told.check()
+
+    def _among_the_strongest(self) -> Climbed:
+        """Climb from a tree, with the few parents that say most of each variable."""
+        problem, told = self._problem, self._told
+        strength = association(problem.scores.local_scorer, told.check)
+        told.check()
+        tree = first_tree(problem, strength, told.check)
+        told.check()
+        if tree is not None:
+            told.incumbent(tree, total(problem.scores.scorer, tree))
+        self._orderings.lists.strength = known = strength.astype(np.float32)
+        tried = strongest(known, FIRST_PARENTS)
+        task = replace(problem, start=told.network, start_score=told.score)
+        return climb(task, told, tabu=False, tried=tried)
 
     def _search_orderings(self, work: float) -> float:
         return self._orderings.turn(work)
@@ -205,14 +215,19 @@ class Stages:
     def _wide_due(self) -> bool:
         """Whether it is time for a climb that tries all parents."""
         if self._climbs is None:  # making them is put off until one is needed
-            if self._first_wide_at is None:
-                self._first_wide_at = first_wide_at(self._problem, climbed=self._climbed)
-            return self._work >= self._first_wide_at
+            return self._work >= self._wide_at()
         return self._climbs.wide_due(self._work)
+
+    def _wide_at(self) -> float:
+        if self._first_wide_at is None:
+            self._first_wide_at = first_wide_at(
+                self._problem, self._lists_work, climbed=self._climbed
+            )
+        return self._first_wide_at
 
     def _climbs_made(self) -> Climbs:
         if self._climbs is None:
-            self._climbs = Climbs(self._problem, self._told, climbed=self._climbed)
+            self._climbs = Climbs(self._problem, self._told, self._wide_at(), climbed=self._climbed)
         return self._climbs
 
     def _climb(self, work: float) -> float:

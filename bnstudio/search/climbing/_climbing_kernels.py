@@ -61,10 +61,11 @@ def best_addition(state, y, iteration, tabu, aspiration):
     if x == UNKNOWN or (x != NONE and is_ancestor(state, y, x)):
         x = scan_additions(state, y, 0, False, 0.0)
         state.best_add[y] = x
-    if tabu and x != NONE and iteration < state.tabu_add[y, x]:
-        if state.toggled[y, x] - state.own[y] < aspiration:
-            return scan_additions(state, y, iteration, True, aspiration)
-    return x
+    if not tabu or x == NONE or iteration >= state.tabu_add[y, x]:
+        return x
+    if state.toggled[y, x] - state.own[y] >= aspiration:
+        return x
+    return scan_additions(state, y, iteration, True, aspiration)
 
 
 @kernel

@@ -27,7 +27,6 @@ from bnstudio.search.climbing.row_scoring import RowScorer
 from bnstudio.search.control import Control
 from bnstudio.search.snapshot import Snapshot
 
-
 TABLE_KEPT = 1000
 """Up to so many variables a saved network keeps its table: 8 MB."""
 

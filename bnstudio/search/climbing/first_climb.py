@@ -11,6 +11,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from bnstudio.graph.pdag import PDAG
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Climber, starting_dag
@@ -55,6 +58,7 @@ def climb(
     *,
     tabu: bool = True,
     patience: int = PATIENCE,
+    tried: NDArray[np.bool_] | None = None,
 ) -> Climbed:
     """Climb from the problem's start, or the smallest network, then go on by tabu search.
 
@@ -71,6 +75,8 @@ def climb(
         Whether a tabu search follows the climb.
     patience
         Of the tabu search: moves of each variable without a better network.
+    tried
+        Which variables are joined, [child, parent], either way; ``None``: all.
 
     Raises
     ------
@@ -81,6 +87,9 @@ def climb(
     if not _worth_it(problem, seconds):
         return found
     climber = Climber(problem, control, starting_dag(problem), tabu=tabu)
+    if tried is not None:
+        rules = climber.rules
+        rules.allowed[:] = (rules.allowed & (tried | tried.T)) | rules.required
     best = Reporter(climber, control, {})
     try:
         with best, climber.pool():
