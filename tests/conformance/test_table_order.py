@@ -229,9 +229,8 @@ def test_orders_for_who_wants_the_best(name, network, shared_data):
 
 
 @pytest.mark.parametrize("required", [False, True])
-def test_orders_of_a_wide_table(required, monkeypatch):
-    """``auto`` begins with a tree, and with lists of the strongest parents alone."""
-    monkeypatch.setattr("bnstudio.search.auto.stages._FIRST_SCORES_OF_MANY", 0.0)
+def test_orders_of_a_wide_table(required):
+    """``auto`` begins with a tree, and with climbs and lists of the strongest parents alone."""
     data = dependent(101, 30, seed=2)
     knowledge = Knowledge(required=(("V3", "V90"),)) if required else Knowledge()
     settings = {"limits": Limits(max_parents=1, steps=10), "knowledge": knowledge}

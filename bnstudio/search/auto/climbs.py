@@ -8,7 +8,6 @@ which the lists do not name.
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import numpy as np
@@ -19,7 +18,8 @@ from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.auto.snapshot import put_room, room_of
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem
-from bnstudio.search.climbing.first_climb import climb, first_scores_ns
+from bnstudio.search.climbing.climber import Climber
+from bnstudio.search.climbing.first_climb import PHASE, climb, first_scores_ns
 from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
 from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.snapshot import Snapshot
@@ -43,11 +43,11 @@ _MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
-# The first climb that tries all parents comes before the lists where it takes less than this part
-# of their work, else when it is half of all work. Where the first network came of one, the next
-# is later: the searches gain more meanwhile, but for so much work at most.
-_BEFORE_LISTS = 0.5
-_LATER, _MOST_LATER = 3.0, 5e5
+# The first climb that tries all parents comes before the lists where it takes less than they do
+# and is seen to gain this part of what the climb before gained, by so many of the variables; else
+# when it is half of all work, and after so many times the work of the first lists.
+_MISSED, _LOOKED_AT = 0.05, 40
+_AFTER_LISTS = 2.0
 _TABU_AT_ONCE = 3e5  # work of the first one above which a tabu search follows it, too
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 
@@ -63,15 +63,13 @@ class Climbs:
         Knows a network already.
     wide_at
         Work of a run after which a climb tries all parents, see :func:`first_wide_at`.
-    climbed
-        Whether the network came of such a climb.
     """
 
-    def __init__(self, problem: Problem, told: Told, wide_at: float, *, climbed: bool) -> None:
+    def __init__(self, problem: Problem, told: Told, wide_at: float) -> None:
         self._problem, self._told = problem, told
         self._wide_at = wide_at
         # Whether a tabu search follows it: not the first one, unless it is dear and comes late.
-        self._tabu = climbed or _wide_work(problem) > _TABU_AT_ONCE
+        self._tabu = _wide_work(problem) > _TABU_AT_ONCE
         self._climber = ResumedClimber(problem, told, told.network)
         self._reporter = Reporter(self._climber, told, {})
         self._search: PerturbedClimb | None = None
@@ -176,18 +174,37 @@ class Climbs:
         self._climber.rules.allowed[:] = allowed | (self._climber.rules.required > 0)
 
 
-def first_wide_at(problem: Problem, lists: float, *, climbed: bool) -> float:
+def first_wide_at(problem: Problem, told: Told, lists: float, gained: float) -> float:
     """Return the work of a run after which the first climb tries all parents.
 
-    ``lists`` is that of the first lists; ``climbed``: the first network came of such a climb. Up to
-    100 variables all climbs do.
+    Parameters
+    ----------
+    problem, told
+        As of the stage. The best network is that of a climb among few parents.
+    lists
+        Work of the first lists.
+    gained
+        What that climb gained.
     """
-    if problem.n <= ALL_TRIED:
-        return math.inf
     work = _wide_work(problem)
-    if climbed:
-        return _WIDE_AGAIN * (work + min(_LATER * work, _MOST_LATER))
-    return 0.0 if work < _BEFORE_LISTS * lists else work
+    if work < lists and missed_gain(problem, told) >= _MISSED * gained:
+        return 0.0
+    return max(work, _AFTER_LISTS * lists)
+
+
+def missed_gain(problem: Problem, told: Told) -> float:
+    """Estimate what all parents would gain for the best network, by some of the variables."""
+    climber = Climber(problem, told, told.network)
+    some = np.arange(0, problem.n, max(problem.n // _LOOKED_AT, 1))
+    climber.fill(PHASE, some)
+    state = climber.state
+    gain = 0.0
+    for child in some.tolist():
+        words = state.ancestors[:, child >> 6]
+        closing = (words >> np.uint64(child & 63) & np.uint64(1)).astype(bool)
+        legal = np.where(closing | (state.adjacent[child] > 0), -np.inf, state.toggled[child])
+        gain += max(float(legal.max()) - float(state.own[child]), 0.0)
+    return gain * problem.n / len(some)
 
 
 def _wide_work(problem: Problem) -> float:

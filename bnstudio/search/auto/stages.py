@@ -6,6 +6,7 @@ and its steps.
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -30,10 +31,7 @@ from bnstudio.search.snapshot import Snapshot
 # Work of a turn: at least, at most, and the part of all work so far.
 _TURN, _LONG_TURN, _TURN_SHARE = 4e4, 1e6, 0.05
 
-# Seconds that the first scores of a climb may take, else lists come first: with many variables a
-# few short lists and a search on them are far ahead of a climb from nothing after the same time.
-_FIRST_SCORES, _FIRST_SCORES_OF_MANY = 1.0, 0.14
-_CLIMBED_AT_FIRST = 250  # variables up to which there is such a climb
+_FIRST_SCORES = 1.0  # seconds that those of a climb may take, else lists come first
 
 # Up to so many variables climbs come before lists: they gain more at first.
 _CLIMBS_FIRST = 60
@@ -71,9 +69,7 @@ class Stages:
         self._proof = Proof(problem, self._told, counters)
         self._orderings = Orderings(problem, self._told, counters)
         self._climbs: Climbs | None = None
-        self._lists_work = self._orderings.lists.first_work  # of the first ones
-        self._first_wide_at: float | None = None  # of the climbs, which are made later
-        self._climbed = False  # the first network came of a climb
+        self._wide_at = math.inf  # work after which a climb tries all parents for the first time
         self._turns = 0
         self._work = self._gained_at = 0.0
         self.taken: Snapshot | None = None
@@ -137,7 +133,7 @@ class Stages:
         """Return where the run stands between two turns."""
         taken = Snapshot()
         taken.values["steps"] = self._told.steps
-        taken.values["stages"] = [self._climbed, self._turns, self._work, self._gained_at]
+        taken.values["stages"] = [self._wide_at, self._turns, self._work, self._gained_at]
         taken.values["known"] = [self._bound.exhausted, self._proof.tried]
         taken.values["shares"] = shares.plain()
         taken.values["counters"] = dict(self._counters)
@@ -153,7 +149,7 @@ class Stages:
         scores = self._problem.scores
         known = scores.known(_MOST_KNOWN)
         self._told.take_from(snapshot, self._problem.names)
-        self._climbed, self._turns, self._work, self._gained_at = snapshot.value("stages")
+        self._wide_at, self._turns, self._work, self._gained_at = snapshot.value("stages")
         self._bound.exhausted, self._proof.tried = snapshot.value("known")
         shares.take(snapshot.value("shares"))
         self._orderings.take_from(snapshot)
@@ -177,32 +173,33 @@ class Stages:
     def _first_network(self) -> None:
         """Report a first network; its families, and those met, are told."""
         problem, told = self._problem, self._told
-        seconds = _FIRST_SCORES_OF_MANY if problem.n > ALL_TRIED else _FIRST_SCORES
-        many = problem.n > _CLIMBED_AT_FIRST
-        found = Climbed() if many else climb(problem, told, seconds, patience=PATIENCE)
-        self._climbed = found.graph is not None
-        if not self._climbed:
+        many = problem.n > ALL_TRIED
+        found = Climbed() if many else climb(problem, told, _FIRST_SCORES, patience=PATIENCE)
+        if found.graph is None:
             smallest = starting_dag(problem)
             told.incumbent(smallest, total(problem.scores.scorer, smallest))
             told.families.clear()
-            if problem.n > ALL_TRIED:
+            if many:
                 found = self._among_the_strongest()
         told.families.update(found.families)
         told.check()
 
     def _among_the_strongest(self) -> Climbed:
         """Climb from a tree, with the few parents that say most of each variable."""
-        problem, told = self._problem, self._told
+        problem, told, lists = self._problem, self._told, self._orderings.lists
         strength = association(problem.scores.local_scorer, told.check)
         told.check()
         tree = first_tree(problem, strength, told.check)
         told.check()
         if tree is not None:
             told.incumbent(tree, total(problem.scores.scorer, tree))
-        self._orderings.lists.strength = known = strength.astype(np.float32)
-        tried = strongest(known, FIRST_PARENTS)
-        task = replace(problem, start=told.network, start_score=told.score)
-        return climb(task, told, tabu=False, tried=tried)
+        lists.strength = known = strength.astype(np.float32)
+        before = told.score
+        task = replace(problem, start=told.network, start_score=before)
+        found = climb(task, told, tabu=False, tried=strongest(known, FIRST_PARENTS))
+        if found.graph is not None:
+            self._wide_at = first_wide_at(problem, told, lists.first_work, told.score - before)
+        return found
 
     def _search_orderings(self, work: float) -> float:
         return self._orderings.turn(work)
@@ -215,19 +212,12 @@ class Stages:
     def _wide_due(self) -> bool:
         """Whether it is time for a climb that tries all parents."""
         if self._climbs is None:  # making them is put off until one is needed
-            return self._work >= self._wide_at()
+            return self._work >= self._wide_at
         return self._climbs.wide_due(self._work)
-
-    def _wide_at(self) -> float:
-        if self._first_wide_at is None:
-            self._first_wide_at = first_wide_at(
-                self._problem, self._lists_work, climbed=self._climbed
-            )
-        return self._first_wide_at
 
     def _climbs_made(self) -> Climbs:
         if self._climbs is None:
-            self._climbs = Climbs(self._problem, self._told, self._wide_at(), climbed=self._climbed)
+            self._climbs = Climbs(self._problem, self._told, self._wide_at)
         return self._climbs
 
     def _climb(self, work: float) -> float:

@@ -288,9 +288,12 @@ class Climber(TableClimber[ClimbState]):
         # Each move was looked at for cycles; a check would take as long as several of them.
         return trusted(DAG, self.names, arcs, frozenset())
 
-    def fill(self, phase: str = "Scoring the first moves") -> None:
-        """Bring all rows of the table up to date, and report progress."""
-        rows = np.flatnonzero(self.state.outdated).tolist()
+    def fill(
+        self, phase: str = "Scoring the first moves", some: NDArray[np.int64] | None = None
+    ) -> None:
+        """Bring all rows of the table up to date, or ``some``, and report progress."""
+        outdated = self.state.outdated
+        rows = (np.flatnonzero(outdated) if some is None else some[outdated[some] > 0]).tolist()
         for done, y in enumerate(rows):
             self.control.progress(phase, done, len(rows))
             self.control.check()

@@ -26,7 +26,7 @@ Family = tuple[int, tuple[int, ...]]
 OVER = "share"
 """Why a control stops the climb when its time is up, and the run goes on."""
 
-_PHASE = "A first network"
+PHASE = "A first network"
 _MAX_VARIABLES = 3000
 _BYTES_A_PAIR = 64  # the climber's arrays, and a copy of them
 
@@ -106,8 +106,8 @@ def climb(
 
 def _search(climber: Climber, best: Reporter, found: Climbed, varying: int, patience: int) -> None:
     """Climb, then make the best moves that undo none, also where the score falls."""
-    climber.fill(_PHASE)
-    best.set_phase(_PHASE)
+    climber.fill(PHASE)
+    best.set_phase(PHASE)
     while climber.advance(climber.min_gain):
         best.offer()
         best.step()

@@ -151,8 +151,9 @@ def test_with_many_variables_climbs_that_try_all_parents_come_by_turns(monkeypat
     rules = {"knowledge": knowledge, "max_parents": 2, "max_params": 8}
     task, control, _, _ = searched(WIDE, 3000, **rules)
     assert control.phases.count("Trying all variables as parents") == len(tried) >= 2
-    # The first network came of such a climb, so that a tabu search follows each of these.
-    assert all(one == {"tabu": True, "patience": climbs.PATIENCE} for one in tried)
+    # The first one is cheap here, so that a tabu search follows the later ones alone.
+    assert [one["tabu"] for one in tried] == [False] + [True] * (len(tried) - 1)
+    assert all(one["patience"] == climbs.PATIENCE for one in tried)
     for graph, score in control.incumbents:
         assert not task.constraints.violations(graph)
         assert sum(task.scores.local(y, graph.parents(y)) for y in range(40)) == pytest.approx(

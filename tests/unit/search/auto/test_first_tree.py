@@ -4,11 +4,15 @@ import contextlib
 import itertools
 
 import networkx as nx
+import numpy as np
 import pytest
 
+from bnstudio.errors import GraphError
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
 from bnstudio.scoring import association
-from bnstudio.search.auto import first_tree, lists, orderings, stages
+from bnstudio.scoring.association import strongest
+from bnstudio.search.auto import climbs, first_tree, lists, orderings, stages
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, problem
@@ -63,8 +67,7 @@ def test_a_stop_is_looked_for_all_the_way(monkeypatch):
 def test_lists_try_the_strongest_parents_first_and_all_at_last(monkeypatch):
     """Lists that do not try all parents never count as complete, and prove no bound."""
     monkeypatch.setattr(stages, "ALL_TRIED", 8)
-    monkeypatch.setattr(stages, "_FIRST_SCORES_OF_MANY", 0.0)
-    monkeypatch.setattr(lists, "_FIRST_PARENTS", 2)
+    monkeypatch.setattr(lists, "FIRST_PARENTS", 2)
     monkeypatch.setattr(lists, "MOST_GROWTH", 2.5)
     monkeypatch.setattr(stages.Proof, "due", lambda *_args, **_kinds: False)
     monkeypatch.setattr(stages, "fits", lambda _problem: False)  # no climbs between
@@ -91,10 +94,85 @@ def test_lists_try_the_strongest_parents_first_and_all_at_last(monkeypatch):
     assert not any(complete[:3]) and complete[3]
 
 
-def test_a_run_without_a_climb_begins_with_the_tree(monkeypatch):
+@pytest.fixture
+def climbs_among_two(monkeypatch):
+    """Runs that do not climb over all at first, but among the two that say most of each."""
     monkeypatch.setattr(stages, "ALL_TRIED", 8)
-    monkeypatch.setattr(stages, "_FIRST_SCORES_OF_MANY", 0.0)
+    monkeypatch.setattr(stages, "FIRST_PARENTS", 2)
+
+
+def test_a_run_without_a_climb_over_all_begins_with_the_tree(climbs_among_two):
     task, control = problem(dependent(14, 200, seed=2)), SilentControl(1)
     with pytest.raises(Stopped):
         make_searcher("auto", {}).search(task, control)
     assert control.incumbents[1][0] == first_tree.first_tree(task, measured(task), lambda: None)
+
+
+def test_from_the_tree_it_climbs_among_the_strongest(climbs_among_two, monkeypatch):
+    knowledge = Knowledge(required=(("V6", "V2"), ("V8", "V6")), forbidden=(("V1", "V3"),))
+    for rules in ({}, {"knowledge": knowledge, "max_parents": 2, "max_params": 12}):
+        task, control = problem(dependent(14, 200, seed=2), **rules), SilentControl()
+        run = stages.Stages(task, control, {})
+        run._first_network()
+        network, score = control.incumbents[-1]
+        assert score > control.incumbents[1][1] > control.incumbents[0][1]
+        assert not task.constraints.violations(network)
+        assert score == pytest.approx(
+            sum(task.scores.local(y, network.parents(y)) for y in range(14))
+        )
+        tried = strongest(measured(task).astype(np.float32), 2)
+        assert 14 < tried.sum() <= 28
+        required = set(task.constraints.required_arcs)
+        arcs = network.arcs - required
+        assert arcs and all(tried[child, parent] or tried[parent, child] for parent, child in arcs)
+        # No pair of them gains any more.
+        own = {y: network.parents(y) for y in range(14)}
+        for child, parent in zip(*np.nonzero(tried | tried.T), strict=True):
+            family = tuple(sorted({*own[child], int(parent)}))
+            if family == own[child] or not task.constraints.family_allowed(int(child), family):
+                continue
+            gain = task.scores.local(int(child), family) - task.scores.local(int(child), own[child])
+            with contextlib.suppress(GraphError, ValueError):
+                DAG(task.names, {*network.arcs, (int(parent), int(child))})
+                assert gain < 1e-6
+        assert all((y, own[y]) in run._told.families for y in range(14))
+
+
+def test_what_all_parents_would_gain_is_seen_in_some_of_the_variables(monkeypatch):
+    task, control = problem(dependent(30, 300, seed=4)), SilentControl()
+    run = stages.Stages(task, control, {})
+    run._told.incumbent(DAG(task.names), 0.0)
+    monkeypatch.setattr(climbs, "_LOOKED_AT", 30)
+
+    def gain(child, graph):
+        gains = [0.0]
+        for parent in set(range(30)) - {child, *graph.parents(child)}:
+            with contextlib.suppress(GraphError, ValueError):
+                DAG(task.names, {*graph.arcs, (parent, child)})
+                family = tuple(sorted({*graph.parents(child), parent}))
+                gains.append(
+                    task.scores.local(child, family)
+                    - task.scores.local(child, graph.parents(child))
+                )
+        return max(gains)
+
+    for graph in (DAG(task.names), tree_of(task)):
+        run._told.best = graph
+        whole = sum(gain(child, graph) for child in range(30))
+        assert whole > 0 and climbs.missed_gain(task, run._told) == pytest.approx(whole)
+    monkeypatch.setattr(climbs, "_LOOKED_AT", 10)
+    some = sum(gain(child, graph) for child in range(0, 30, 3))
+    assert climbs.missed_gain(task, run._told) == pytest.approx(3 * some)
+
+
+def test_a_climb_over_all_comes_first_where_it_is_cheap_and_gains(monkeypatch):
+    task, control = problem(dependent(14, 200, seed=2)), SilentControl()
+    missed = 0.0
+    monkeypatch.setattr(climbs, "missed_gain", lambda *_: missed)
+    cost = climbs.first_wide_at(task, control, 0.0, 1.0)
+    assert cost > 0
+    assert climbs.first_wide_at(task, control, 2 * cost, 1.0) == 4 * cost
+    missed = 0.06
+    assert climbs.first_wide_at(task, control, 2 * cost, 1.0) == 0
+    assert climbs.first_wide_at(task, control, 2 * cost, 2.0) == 4 * cost
+    assert climbs.first_wide_at(task, control, 0.9 * cost, 1.0) == 1.8 * cost
