@@ -4,9 +4,11 @@ import atexit
 import gc
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,6 +35,24 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
         gc.enable()
         gc.collect()
         gc.freeze()
+
+
+@pytest.fixture
+def signals_heard() -> Iterator[None]:
+    """Signals that whoever started the tests has them ignore are heard: in the background some."""
+    heard: dict[signal.Signals, Any] = {
+        signal.SIGINT: signal.default_int_handler,
+        signal.SIGTERM: signal.SIG_DFL,
+    }
+    if os.name == "posix":
+        heard[signal.SIGHUP] = signal.SIG_DFL
+    before = {number: signal.getsignal(number) for number in heard}
+    ignored = [number for number in heard if before[number] is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, heard[number])
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 @pytest.fixture(scope="session")

@@ -94,6 +94,7 @@ def test_the_progress_line_takes_the_longest_aside_that_it_has_room_for(monkeypa
         screen.text = ""
 
 
+@pytest.mark.usefixtures("signals_heard")
 def test_the_second_interruption_quits():
     control = RunControl()
     before = signal.getsignal(signal.SIGINT)
@@ -109,6 +110,7 @@ def test_the_second_interruption_quits():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are for POSIX systems")
+@pytest.mark.usefixtures("signals_heard")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interruption_keeps_the_best(data_dir, tmp_path, number):
     master, slave = pty.openpty()

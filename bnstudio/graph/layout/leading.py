@@ -3,7 +3,7 @@
 Each arc follows the straight line from box to box; where a box is in its way, it passes a corner of
 that box (``_routing_kernels``), and its corners are rounded as far as there is room. What comes of
 it are :class:`Ways`: arrays of corners, from which the curves of single arcs are made when they are
-looked at. ``routing`` finds shorter and softer ways for graphs of up to some hundred boxes.
+looked at. ``routing`` finds shorter and softer ways for graphs of up to 1,500 boxes.
 """
 
 from __future__ import annotations

@@ -10,7 +10,10 @@ import pytest
 
 from bnstudio.gui.eventloop.signals import EndSignals
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="signals are POSIX"),
+    pytest.mark.usefixtures("signals_heard"),
+]
 
 NUMBERS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 

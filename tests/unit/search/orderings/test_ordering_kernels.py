@@ -142,6 +142,42 @@ def test_a_climb_ends_where_no_insertion_gains(n):
         assert best <= one.state.total[0] + 2 * LEAST
 
 
+def test_a_climb_after_a_perturbation_tries_few_insertions():
+    """Those that seldom gain are tried only where the score is above that before."""
+    tried = np.zeros(2, dtype=int)
+    waiting = below = above = 0
+    for seed in range(60):
+        table = naive.random_table(40, seed=8)
+        both = [Ordering(table, seed=3) for _ in range(2)]
+        for one in both:
+            while not insertion.climb(one.lists, one.state, -np.inf, LEAST, 10**9):
+                pass
+            base = one.state.total[0]
+            random = np.random.default_rng(seed)
+            for _ in range(4):
+                x, place = random.integers(40, size=2)
+                kernels.move(one.lists, one.state, int(x), int(place))
+        few, all_ = both
+        for k, (one, since) in enumerate(((few, base), (all_, -np.inf))):
+            numbers = one.state.numbers
+            before = numbers[counted.TRIED]
+            while not insertion.climb(one.lists, one.state, since, LEAST, 10**9):
+                pass
+            tried[k] += numbers[counted.TRIED] - before
+            one.check()
+        if abs(few.state.total[0] - base) > LEAST:
+            assert few.state.numbers[kernels.WAITING] == 0
+        if few.state.total[0] > base + LEAST:
+            assert few.state.numbers[kernels.LATER] == 0
+            above += 1
+        else:
+            below += 1
+            waiting += few.state.numbers[kernels.LATER]
+        assert all_.state.numbers[kernels.LATER] == 0
+    assert above and below and waiting > 10 * below
+    assert 3 * tried[0] < 2 * tried[1]
+
+
 def test_noted_moves_are_taken_back():
     one = Ordering(naive.random_table(40, seed=6), seed=5)
     while not insertion.climb(one.lists, one.state, -np.inf, LEAST, 10**9):
