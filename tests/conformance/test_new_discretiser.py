@@ -1,6 +1,6 @@
 """Adding a discretiser takes a function and its declaration; the program does the rest.
 
-That the import page offers it is tested in ``tests/gui/import_page/test_page.py``.
+That the import page offers it is tested in ``tests/gui/import_page/test_cuts_on_page.py``.
 """
 
 import json

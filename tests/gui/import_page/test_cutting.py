@@ -20,7 +20,7 @@ from bnstudio.gui.import_page.cutting.tab import CutTab
 from bnstudio.gui.import_page.cutting.typed import read_cuts, read_shares, shown_numbers
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.project.importing.presets import CutPresets
-from tests.gui.import_page.test_page import click, opened, settle
+from tests.gui.import_page.driving import click, opened, settle
 
 
 def hospital(decimal: str = ".") -> str:

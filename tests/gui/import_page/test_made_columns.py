@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from bnstudio.data.table.prepare import prepare
 from bnstudio.gui.import_page.page import ImportPage
-from tests.gui.import_page.test_page import click, heads_of, opened, settle
+from tests.gui.import_page.driving import click, heads_of, opened, settle
 
 TEXT = "id,age,sex,came,went\n" + "".join(
     f"P{i},{20 + i * 7 % 60},{'fm'[i % 2]},2020-01-{i % 28 + 1:02},2020-02-{i % 17 + 1:02}\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,84 +13,18 @@ from PySide6.QtWidgets import QFileDialog
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.learn import panel as module
-from bnstudio.gui.learn import run_card
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.services.catalogue import Catalogue, Choice, algorithm_page, offer
 from bnstudio.gui.widgets.fields import ComboField
 from bnstudio.job.spec import Limits
-from bnstudio.parameters import declared, parameter
-from bnstudio.search.declarations import Obeys, Uses
+from tests.gui.learn.known import (
+    LEFT,
+    Known,
+    choose,
+    type_into,
+)
 from tests.support.fake_services import learn_services, services_of
-from tests.support.panels_fake import Session, alarm_dataset, make_run, net
-
-LEFT = Qt.MouseButton.LeftButton
-
-
-@dataclass(frozen=True)
-class ScoreParameters:
-    ess: float = parameter(1.0, label="Equivalent sample size", help="Cases.", low=1e-6)
-    kappa: float = parameter(1.0, label="Kappa", help="Prior.", low=0, high=1, advanced=True)
-
-
-@dataclass(frozen=True)
-class ClimbParameters:
-    restarts: int | None = parameter(
-        0, label="Restarts", help="Anew.", low=0, none_means="until the time ends"
-    )
-
-
-@dataclass(frozen=True)
-class Nothing:
-    pass
-
-
-class Known(Catalogue):
-    """A catalogue that is there at once."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        full = Obeys.STRUCTURE
-        self.scores = {
-            "bic": Choice("bic", "BIC", "A penalty.", ()),
-            "bdeu": Choice("bdeu", "BDeu", "A prior.", declared(ScoreParameters)),
-        }
-        self.searchers = {
-            "hill-climbing": Choice(
-                "hill-climbing", "Hill climbing", "Climbs.", declared(ClimbParameters), full,
-                Uses.SEED | Uses.THREADS,
-            ),
-            "tabu": Choice("tabu", "Tabu search", "Wanders.", (), full | Obeys.PRIOR),
-            "tree": Choice(
-                "tree", "Chow–Liu tree", "A tree.", (), Obeys.KNOWLEDGE, ends=False
-            ),
-        }  # fmt: skip
-
-
-@pytest.fixture
-def session() -> Session:
-    return Session(alarm_dataset(50))
-
-
-@pytest.fixture
-def panel(qtbot, dressed, session) -> LearnPanel:
-    made = LearnPanel(*learn_services(session), choices=Known())
-    qtbot.addWidget(made)
-    made.resize(344, 900)
-    made.show()
-    return made
-
-
-def choose(combo, value) -> None:
-    """Choose as a person does: the item is activated."""
-    combo.set_value(value)
-    combo.activated.emit(combo.currentIndex())
-
-
-def type_into(field, text: str) -> None:
-    field.setFocus()
-    field.selectAll()
-    QTest.keyClicks(field, text)
-    QTest.keyClick(field, Qt.Key.Key_Return)
+from tests.support.panels_fake import make_run
 
 
 def test_the_form_shows_the_settings(panel, session) -> None:
@@ -198,117 +132,6 @@ def test_learn_says_why_it_cannot(panel, session, change, reason: str) -> None:
     assert ("learn",) not in session.calls
 
 
-def started(session: Session, **fields):
-    run = make_run(len(session.runs) + 1, state="running", **fields)
-    session.runs.append(run)
-    session.run_added.emit(run.number)
-    return run
-
-
-def test_the_card_steers_the_run_at_work(panel, session) -> None:
-    run = started(session, elapsed=252.0, phase="Reinserting CATECHOL")
-    card = panel.card
-    assert card.title.text() == "Run 1 is running" and card.time.text() == "4:12 of 10:00"
-    assert card.caption.text() == "Reinserting CATECHOL"
-    assert card.bar.share == pytest.approx(0.42)
-    assert panel.next_label.isVisible() and panel.another.beside.isVisible()
-    QTest.mouseClick(card.pause, LEFT)
-    run.state = "paused"
-    session.run_changed.emit(1)
-    assert card.title.text() == "Run 1 is paused" and card.pause.text() == "Resume"
-    QTest.mouseClick(card.pause, LEFT)
-    QTest.mouseClick(card.extend, LEFT)
-    run.state = "running"
-    session.run_changed.emit(1)
-    QTest.mouseClick(card.main, LEFT)
-    assert session.calls == [("pause", 1), ("resume", 1), ("extend", 1, 300.0), ("stop", 1)]
-    assert card.title.text() == "Run 1 is stopping" and not card.main.isEnabled()
-    QTest.mouseClick(panel.another.beside, LEFT)
-    assert session.calls[-1] == ("learn",)
-
-
-def test_a_run_that_does_not_answer_can_be_ended_by_force(panel, session, monkeypatch) -> None:
-    monkeypatch.setattr(run_card, "UNANSWERED", 0.0)
-    started(session)
-    assert not panel.card.force.isVisible()
-    QTest.mouseClick(panel.card.main, LEFT)
-    assert panel.card.force.isVisible() and not panel.card.extend.isVisible()
-    QTest.mouseClick(panel.card.force, LEFT)
-    assert session.calls[-1] == ("kill", 1)
-
-
-def test_what_a_proof_holds_within_is_said_whole(panel, session) -> None:
-    run = make_run(1, state="finished", elapsed=0.2, status="optimal", score=-10.0, best=net(1))
-    run.spec = replace(run.spec, knowledge=Knowledge(required=(("A", "B"),)))
-    session.runs = [run]
-    session.current_run = 1
-    session.project_replaced.emit()
-    card = panel.card
-    assert card.message.isVisible() and card.message.wordWrap() and not card.caption.isVisible()
-    assert "Proved optimal within the background knowledge" in card.message.text()
-
-
-def test_the_card_of_an_opened_project_tells_of_its_current_run(panel, session) -> None:
-    run = make_run(
-        1, state="finished", status="local_optimum", score=-9.5, elapsed=38.0, best=net(2)
-    )
-    session.runs = [run]
-    session.current_run = 1
-    session.project_replaced.emit()
-    assert panel.card.title.text() == "Run 1 has finished" and panel.card.done.text() == ""
-    assert panel.card.caption.text().startswith("Local optimum") and panel.card.main.isEnabled()
-    run.state = "failed"
-    session.project_replaced.emit()
-    assert panel.card.title.text() == "Ready to learn"
-
-
-def test_the_focus_never_jumps_into_a_field_when_a_run_stops(panel, session, qtbot) -> None:
-    run = started(session)
-    panel.activateWindow()
-    panel.card.main.setFocus()
-    qtbot.waitUntil(panel.card.main.hasFocus)
-    QTest.mouseClick(panel.card.main, LEFT)
-    assert not panel.card.main.isEnabled() and panel.focusWidget() is panel.card
-    run.state = "finished"
-    session.run_changed.emit(1)
-    assert panel.card.main.text() == "Learn" and panel.focusWidget() is panel.card.main
-    # A button that goes away hands it on as well, and a field that has it keeps it.
-    for widget, after in ((panel.card.pause, panel.card.main), (panel.score, panel.score)):
-        run.state = "running"
-        session.run_changed.emit(1)
-        widget.setFocus()
-        run.state = "finished"
-        session.run_changed.emit(1)
-        assert panel.focusWidget() is after
-
-
-def test_a_run_without_a_limit_cannot_be_extended(panel, session) -> None:
-    started(session, budget=None, done=3.0, total=12.0)
-    assert not panel.card.extend.isEnabled()
-    assert panel.card.extend.toolTip() == "This run has no time limit"
-    assert panel.card.bar.share == 0.25
-
-
-def test_the_card_says_how_a_run_ended_in_words(panel, session) -> None:
-    run = started(session)
-    run.state, run.status, run.score, run.elapsed = "finished", "local_optimum", -105187.42, 38.0
-    session.run_changed.emit(1)
-    card = panel.card
-    assert card.title.text() == "Run 1 has finished" and card.time.text() == "0:38"
-    assert card.caption.text().startswith("Local optimum · \N{MINUS SIGN}105")
-    assert card.main.text() == "Learn" and card.main.isEnabled()
-    assert not panel.next_label.isVisible() and not panel.another.beside.isVisible()
-
-
-def test_the_card_says_why_a_run_failed_and_what_to_do(panel, session) -> None:
-    run = started(session)
-    run.state, run.message, run.best = "failed", "The worker was killed", net(3)
-    session.run_changed.emit(1)
-    assert panel.card.title.text() == "Run 1 has failed"
-    assert panel.card.message.isVisible()
-    assert panel.card.message.text() == "The worker was killed. Its best network so far is kept."
-
-
 def test_choices_are_offered_under_headings_that_cannot_be_chosen(qtbot, dressed) -> None:
     field = ComboField()
     qtbot.addWidget(field)
@@ -329,42 +152,6 @@ def test_choices_are_offered_under_headings_that_cannot_be_chosen(qtbot, dressed
     assert field.value == "c"
     QTest.keyClick(field, Qt.Key.Key_Home)
     assert field.value == "a"
-
-
-def test_the_card_says_why_a_disk_limit_ended_a_run_and_what_goes_on(panel, session) -> None:
-    run = started(session)
-    run.state, run.status, run.limit = "finished", "feasible", "disk"
-    run.score, run.bound, run.best = -100.0, -98.0, net(3)
-    run.message = "Files in F cannot be written (No space left on device)."
-    session.run_changed.emit(run.number)
-    assert panel.card.message.text() == (
-        "Disk limit, within 2.00\u202f% of the optimum. "
-        "Files in F cannot be written (No space left on device)."
-    )
-    assert not panel.card.caption.isVisible()
-
-
-def test_nothing_moves_when_a_run_starts_or_ends(qtbot, panel, session) -> None:
-    def place():
-        qtbot.wait(10)
-        card = panel.card
-        return card.geometry(), card.main.geometry(), panel.score.mapTo(panel, panel.score.pos())
-
-    idle = place()
-    run = started(session, phase="Climbing")
-    running = place()
-    run.state, run.status = "finished", "feasible"
-    session.run_changed.emit(1)
-    assert idle == running == place()
-    assert panel.card.height() == 160
-
-
-def test_with_several_at_work_the_card_speaks_of_the_shown_one(panel, session) -> None:
-    started(session)
-    started(session)
-    assert panel.card.run.number == 2 and panel.card.caption.text() == "Searching · 1 more at work"
-    session.show_run(1)
-    assert panel.card.run.number == 1
 
 
 def test_a_searcher_that_cannot_have_soft_knowledge_says_so_before_the_run(panel, session) -> None:
@@ -492,28 +279,6 @@ def test_more_settings_are_scrolled_into_sight(qtbot, panel) -> None:
     port = panel.area.viewport()
     for field in (panel.rest.button, panel.rest.seed, panel.rest.threads):
         assert port.rect().contains(field.mapTo(port, field.rect().center()))
-
-
-def test_the_card_says_that_a_run_waits_for_its_kernels(panel, session) -> None:
-    run = started(session)
-    run.state, run.phase, run.done, run.total = "starting", "Getting the searcher ready", 1, 3
-    session.run_changed.emit(run.number)
-    assert panel.card.caption.text() == "Getting the searcher ready, 1 of 3"
-    assert panel.card.main.isEnabled() and panel.card.bar.share == pytest.approx(1 / 3)
-
-
-def test_the_card_says_why_a_run_takes_long_to_start(panel, session, monkeypatch) -> None:
-    monkeypatch.setattr("bnstudio.gui.learn.run_card.LONG_START", 60.0)
-    run = started(session)
-    run.state = "starting"
-    session.run_changed.emit(run.number)
-    assert panel.card.caption.text() == "Starting a worker"
-    panel.card._starting[run.number] -= 61.0
-    session.run_changed.emit(run.number)
-    assert panel.card.caption.text().startswith("Still starting")
-    panel.card._forget()  # the first run of another project has the same number
-    session.run_changed.emit(run.number)
-    assert panel.card.caption.text() == "Starting a worker"
 
 
 def test_tab_goes_down_the_form_and_then_to_the_button(panel, session) -> None:

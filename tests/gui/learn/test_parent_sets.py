@@ -24,7 +24,7 @@ from bnstudio.gui.wording.searches import search_text
 from bnstudio.job.spec import Limits, ListSpec, Stored, TracePoint
 from bnstudio.project.run_rules import in_stage, tightest_bound
 from bnstudio.search.declarations import Obeys, Uses
-from tests.gui.learn.test_panel import LEFT, Known, choose, type_into
+from tests.gui.learn.known import LEFT, Known, choose, type_into
 from tests.support.fake_services import learn_services, runs_services, services_of
 from tests.support.panels_fake import Session, alarm_dataset, make_run, net, rising
 

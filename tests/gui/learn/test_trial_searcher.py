@@ -3,7 +3,7 @@
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.services.catalogue import Catalogue
 from bnstudio.search.registry import SEARCHERS
-from tests.gui.learn.test_panel import choose
+from tests.gui.learn.known import choose
 from tests.support.fake_services import learn_services
 from tests.support.panels_fake import Session, alarm_dataset
 from tests.support.trial_adding import Adding

@@ -1,0 +1,141 @@
+"""The import page and files with faults: what is said, marked and mended, and that it goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from bnstudio.data.table.table import ReadOptions
+from bnstudio.gui.import_page.page import ImportPage
+from tests.gui.import_page.driving import click, opened, settle, table_text
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ("a,b,c\n1,2,3\n1,2\n1,2,3\n", "Row 3: the row has 2 cells where 3 are expected."),
+        ("a\n1\n2\n", "one column"),
+        ("a,b\n1,2\n", "one row"),
+        (b"\x89PNG\r\n\x1a\n1234", "a PNG picture"),
+        ("", "The file is empty."),
+    ],
+)
+def test_a_file_that_cannot_be_read(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path, data: str | bytes, message: str
+) -> None:
+    opened(qtbot, page, tmp_path / "t.csv", data)
+    assert message in page.footer.text()
+    assert not page.import_button.isEnabled() and page.import_button.toolTip()
+    with qtbot.assertNotEmitted(page.imported):
+        page.accept()
+    opened(qtbot, page, tmp_path / "good.csv", table_text())
+    assert page.import_button.isEnabled()
+
+
+def test_an_encoding_that_does_not_fit_is_said(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path
+) -> None:
+    opened(qtbot, page, tmp_path / "t.csv", "größe,b\nä,1\nö,2\n".encode("cp1252"))
+    assert page.strip.combos["encoding"].value == "cp1252"
+    page.strip.combos["encoding"].set_value("utf-8")
+    settle(qtbot, page)
+    assert "not written in utf-8" in page.footer.text()
+    page.strip.combos["encoding"].set_value("latin-1")
+    settle(qtbot, page)
+    assert page.import_button.isEnabled()
+
+
+def test_the_ragged_row_is_marked(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
+    opened(qtbot, page, tmp_path / "t.csv", "a,b,c\n1,2,3\n1,2\n1,2,3\n")
+    assert page.table.preview.odd_line == 3
+    assert page.table.preview.lines == (2, 3, 4)
+
+
+def test_doubled_and_empty_names_are_mended(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
+    opened(qtbot, page, tmp_path / "t.csv", "a,a,,\n" + "1,2,3,\n2,3,1,\n" * 5)
+    assert page.reading is not None
+    assert page.reading.table.names == ("a", "a_2", "column 3")
+    titles = {item.subject: item.title for item in page.findings.items}
+    assert titles["column 2"] == "is called a_2"
+    assert titles["column 4"] == "left out"
+
+
+def test_many_alike_findings_are_one(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
+    names = ",".join(f"c{i}" for i in range(30))
+    rows = "".join("0," * 28 + f"{i % 2},{i % 3}\n" for i in range(40))
+    opened(qtbot, page, tmp_path / "t.csv", f"{names}\n{rows}")
+    assert [item.subject for item in page.findings.items] == ["28 columns"]
+    click(page.findings.button("constant:*", "leave"))
+    assert page.import_button.text() == "Import 2 columns"
+    click(page.findings.button("constant:*leave", "undo"))
+    assert page.import_button.text() == "Import 30 columns"
+
+
+def test_too_few_columns_is_said(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
+    opened(qtbot, page, tmp_path / "t.csv", "a,b\n1,x\n2,y\n1,y\n")
+    page.choose_column("a")
+    page.column_panel.tabs.set_current_key("type")
+    click(page.column_panel.include)
+    assert not page.import_button.isEnabled()
+    assert "At least two columns" in page.footer.text()
+
+
+def test_nothing_to_learn_is_said(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
+    opened(qtbot, page, tmp_path / "t.csv", "a,b\n" + "1,x\n" * 9)
+    assert not page.import_button.isEnabled() and "constant" in page.footer.text()
+    opened(qtbot, page, tmp_path / "u.csv", "a,b\n" + "1,?\n?,x\n" * 9)
+    assert page.import_button.isEnabled()
+    page.column_panel.missing_mode.set_value("drop")
+    settle(qtbot, page)
+    assert not page.import_button.isEnabled() and "too few" in page.footer.text()
+
+
+def test_reading_a_large_file_can_be_given_up(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path
+) -> None:
+    path = tmp_path / "large.csv"
+    with path.open("w") as file:
+        file.write("a,b,c,d\n")
+        for _ in range(60):
+            file.write("0.123,1,2,x\n4.56,2,1,y\n" * 10_000)
+    shares: list[float] = []
+    page.reader.advanced.connect(shares.append)
+    page.open_file(path)
+    qtbot.waitUntil(lambda: bool(shares), timeout=20_000)
+    assert not page.import_button.isEnabled()
+    assert page.progress.isVisible() and page.preview is not None
+    with qtbot.waitSignal(page.cancelled):
+        click(page.cancel_button)
+    settle(qtbot, page)
+    assert page.reading is None and shares[-1] < 1
+
+
+def test_a_second_choice_overtakes_the_first(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path
+) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text(table_text())
+    page.open_file(path, ReadOptions(separator=","))
+    page.strip.choose(separator=";")
+    page.strip.choose(header=False)
+    settle(qtbot, page)
+    assert page.reading is not None
+    assert page.reading.table.options.header is False
+    assert page.reading.table.names[0] == "X1"
+
+
+def test_a_fault_while_showing_leaves_the_page_usable(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("on purpose")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(page.column_panel, "show_column", broken)
+        opened(qtbot, page, tmp_path / "t.csv", table_text())
+    assert "by a fault of this program" in page.footer.text()
+    assert not page.progress.isVisible() and not page.import_button.isEnabled()
+    opened(qtbot, page, tmp_path / "u.csv", table_text())
+    assert page.import_button.isEnabled()
