@@ -212,9 +212,13 @@ def test_auto_with_many_variables_goes_on():
     """Above a hundred variables climbs try some parents only."""
     data = dependent(110, 60, seed=2)
     whole = Kept("auto", problem(data, seed=1), 1600)
-    half = Kept("auto", problem(data, seed=1), 1200)
-    assert half.state is not None and half.state.values["stages"][1] > 0
-    assert Kept("auto", problem(data, seed=1), 1600, half).result == whole.result
+    turns = set()
+    for stop in (500, 900, 1300):
+        half = Kept("auto", problem(data, seed=1), stop)
+        assert half.state is not None
+        turns.add(half.state.values["stages"][1])
+        assert Kept("auto", problem(data, seed=1), 1600, half).result == whole.result
+    assert len(turns) == 3 and 0 not in turns
 
 
 def test_optimal_reinsertion_goes_on_in_each_of_its_stages(monkeypatch):

@@ -55,8 +55,6 @@ class Orderings:
     ----------
     lists
         The lists, which grow.
-    table
-        What they came to, once there is some, with what joined them.
     ended
         Whether the search has reached the bound of its lists.
     """
@@ -72,9 +70,13 @@ class Orderings:
         self._searched = self._quiet = 0.0  # work since they were found, and since a gain
         self._listed_at = told.score  # the best score when they were begun
         self._gain = self._worked = 0.0  # of late, while the lists are these
-        self.table: ParentSetTable | None = None
         self.ended = False
         self._grown = False  # the lists are not the first ones any more
+
+    @property
+    def table(self) -> ParentSetTable | None:
+        """What the lists came to, once there are some, with what joined them."""
+        return None if self._search is None else self._search.pool.table.source
 
     def turn(self, work: float) -> float:
         """Work for about so much; return how much it was."""
@@ -133,7 +135,6 @@ class Orderings:
             table = search.table(self._problem.names)
             task = replace(self._problem, parent_sets=table, may_expand=True, resume=search)
             self._search = Crossing(task, self._told, self.counted, MemeticParameters())
-            self.table = self._search.pool.table.source
 
     def close(self) -> None:
         """End the search's threads."""
@@ -177,7 +178,6 @@ class Orderings:
             work = self._join()
             search.pool.begin_with(told.network, told.score)
             self.ended = False
-        self.table = search.pool.table.source
         return work
 
     def _join(self) -> float:
