@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDrag, QImage, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from bnstudio.cli import main
 from bnstudio.errors import UsageError
@@ -58,6 +58,14 @@ def test_the_graph_leaves_as_figure_and_report(window, qtbot, tmp_path):
     qtbot.waitUntil(report.exists, timeout=LONG)
     qtbot.waitUntil(lambda: not window.services.tasks.active, timeout=LONG)
     assert report.read_text().count('class="node"') == 8
+
+
+def test_a_graph_that_is_not_arranged_yet_is_no_figure_and_that_is_said(window, monkeypatch):
+    monkeypatch.setattr("bnstudio.gui.window.leaving.figures.subjects_of", lambda *_: [])
+    window.files.figure("graph")
+    assert window.notice_bar.isVisible()
+    shown = {label.text() for label in window.notice_bar.findChildren(QLabel)}
+    assert "There is nothing to draw yet" in shown
 
 
 def test_what_leaves_speaks_the_language_of_the_window(window, qtbot, tmp_path):

@@ -26,11 +26,16 @@ from bnstudio.gui.wording.tr import tr
 
 
 def make_figure(frame: Frame, first: str = "") -> None:
-    """Let the person make a figure; ``first`` is the subject that is proposed."""
+    """Let the person make a figure; ``first`` is the subject that is proposed.
+
+    A graph that was not arranged yet, as right after it came, cannot be drawn; that is said.
+    """
+    subjects = subjects_of(frame, first)
+    if not subjects:
+        frame.notice_bar.show_notice("info", tr("There is nothing to draw yet"))
+        return
     process = FigureProcess()
-    dialog = FigureDialog(
-        frame.services.tasks, process, subjects_of(frame, first), frame.settings, frame
-    )
+    dialog = FigureDialog(frame.services.tasks, process, subjects, frame.settings, frame)
     dialog.exec()
     process.close()
     dialog.deleteLater()
