@@ -196,7 +196,8 @@ def missed_gain(problem: Problem, told: Told) -> float:
     """Estimate what all parents would gain for the best network, by some of the variables."""
     climber = Climber(problem, told, told.network)
     some = np.arange(0, problem.n, max(problem.n // _LOOKED_AT, 1))
-    climber.fill(PHASE, some)
+    with climber.pool():
+        climber.fill(PHASE, some)
     state = climber.state
     gain = 0.0
     for child in some.tolist():

@@ -197,7 +197,9 @@ class Stages:
         before = told.score
         task = replace(problem, start=told.network, start_score=before)
         found = climb(task, told, tabu=False, tried=strongest(known, FIRST_PARENTS))
-        if found.graph is not None:
+        if found.graph is None:
+            told.families.clear()  # lists are few where no climb has given a network
+        else:
             self._wide_at = first_wide_at(problem, told, lists.first_work, told.score - before)
         return found
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bnstudio.gui.learn.panel import LearnPanel
-from tests.gui.learn.known import (
-    Known,
-)
+from tests.gui.learn.known import Known
 from tests.support.fake_services import learn_services
 from tests.support.panels_fake import Session, alarm_dataset
 

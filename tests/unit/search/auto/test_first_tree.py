@@ -108,7 +108,7 @@ def test_a_run_without_a_climb_over_all_begins_with_the_tree(climbs_among_two):
     assert control.incumbents[1][0] == first_tree.first_tree(task, measured(task), lambda: None)
 
 
-def test_from_the_tree_it_climbs_among_the_strongest(climbs_among_two, monkeypatch):
+def test_from_the_tree_it_climbs_among_the_strongest(climbs_among_two):
     knowledge = Knowledge(required=(("V6", "V2"), ("V8", "V6")), forbidden=(("V1", "V3"),))
     for rules in ({}, {"knowledge": knowledge, "max_parents": 2, "max_params": 12}):
         task, control = problem(dependent(14, 200, seed=2), **rules), SilentControl()
@@ -136,6 +136,15 @@ def test_from_the_tree_it_climbs_among_the_strongest(climbs_among_two, monkeypat
                 DAG(task.names, {*network.arcs, (int(parent), int(child))})
                 assert gain < 1e-6
         assert all((y, own[y]) in run._told.families for y in range(14))
+
+
+def test_where_no_climb_fits_the_tree_stands_alone_and_lists_are_few(climbs_among_two, monkeypatch):
+    monkeypatch.setattr("bnstudio.search.climbing.first_climb.fits", lambda _problem: False)
+    task, control = problem(dependent(14, 200, seed=2)), SilentControl()
+    run = stages.Stages(task, control, {})
+    run._first_network()
+    assert control.incumbents[-1][0] == tree_of(task)
+    assert not run._told.families and run._wide_at == np.inf
 
 
 def test_what_all_parents_would_gain_is_seen_in_some_of_the_variables(monkeypatch):
