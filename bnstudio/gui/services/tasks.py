@@ -189,7 +189,10 @@ class Tasks(QObject):
 
     @staticmethod
     def _log(error: Exception) -> None:
-        log.error("a task failed", exc_info=error)
+        if isinstance(error, BnstudioError):  # one that may happen: a process was ended, say
+            log.warning("work in the background did not succeed: %s", error)
+        else:
+            log.error("a task failed", exc_info=error)
 
     def each_tick(self, look: Callable[[float], None], pending: Callable[[], bool]) -> None:
         """Call ``look(deadline)`` on every tick; the tick goes on while ``pending()``.

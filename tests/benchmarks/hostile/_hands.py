@@ -61,6 +61,8 @@ KEYS = (
     *("Up", "Down", "Left", "Right", "Home", "End", "PageUp", "PageDown"),
     *("A", "D", "L", "N", "R", "0", "Plus", "Minus"),
 )
+#: The answers to a question that let the window close, whatever is lost.
+LETTING_GO = ("Discard", "Leave without importing")
 BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
 MODIFIERS = (
     Qt.KeyboardModifier.NoModifier,
@@ -156,9 +158,10 @@ class Hands(QObject):
         if popup is not None:
             popup.close()
         elif isinstance(dialog, QDialog):
-            discard = [b for b in dialog.findChildren(QAbstractButton) if b.text() == "Discard"]
+            buttons = dialog.findChildren(QAbstractButton)
+            letting = [button for button in buttons if button.text() in LETTING_GO]
             self._diary.say("end", f"answer {type(dialog).__name__}")
-            discard[0].click() if discard else dialog.reject()
+            letting[0].click() if letting else dialog.reject()
         elif window.isVisible():
             self._diary.say("end", "close the window")
             if window.close():

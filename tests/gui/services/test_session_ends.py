@@ -1,5 +1,6 @@
 """However a run or a session ends: nothing is left running, and the session goes on whole."""
 
+import logging
 import os
 import signal
 import subprocess
@@ -86,6 +87,24 @@ def test_kernels_that_cannot_be_kept_are_told_once(alone, qtbot, monkeypatch):
     alone.runs.prewarm()
     qtbot.waitUntil(lambda: bool(heard.of("notice")), timeout=LONG)
     assert heard.of("notice") == [("caution", sentence)]
+
+
+@pytest.mark.parametrize(
+    ("error", "level"),
+    [(JobError("the process has ended"), logging.WARNING), (KeyError("a"), logging.ERROR)],
+)
+def test_what_can_happen_in_the_background_is_no_fault_of_the_program(
+    alone, qtbot, caplog, error, level
+):
+    """A process that was ended while it got kernels ready is no defect; a ``KeyError`` is."""
+
+    def work(_task):
+        raise error
+
+    alone.tasks.start("Getting ready", work, quiet=True)
+    qtbot.waitUntil(lambda: not alone.tasks.active, timeout=LONG)
+    (said,) = (record for record in caplog.records if record.levelno >= logging.WARNING)
+    assert said.levelno == level and bool(said.exc_info) == (level == logging.ERROR)
 
 
 def test_closing_in_the_middle_of_everything(alone, qtbot):
