@@ -36,6 +36,8 @@ import psutil
 
 import bnstudio  # noqa: F401 - puts compiled kernels where the program has them
 from tests.benchmarks import tables
+from tests.benchmarks.large_report import kept, report
+from tests.benchmarks.large_table import judge, make_table
 from tests.benchmarks.large_watch import Memory, Stalls, answers, taken
 
 FOLDER = Path(tempfile.gettempdir()) / "bnstudio-large"
@@ -46,59 +48,6 @@ ALL = "all of it"
 def say(text: str) -> None:
     """Say how far the benchmark is."""
     print(time.strftime("%H:%M:%S"), text, file=sys.stderr, flush=True)
-
-
-# -- the table ----------------------------------------------------------------------------------
-
-
-def shuffled_network(n: int, seed: int):
-    """Return the true network, and the order of the columns of its samples."""
-    from tests.benchmarks.random_networks import random_network
-
-    return random_network(n, seed), np.random.default_rng(seed + 1).permutation(n)
-
-
-def make_table(n: int, rows: int, seed: int, path: Path) -> None:
-    """Sample the table and write it; in a process of its own, whose memory does not count."""
-    from bnstudio.data.dataset import Dataset
-    from bnstudio.data.table.write import write_csv
-    from bnstudio.network.sample import sample
-    from tests.benchmarks.random_networks import observed
-
-    network, order = shuffled_network(n, seed)
-    data = observed(sample(network, rows, seed))
-    variables = tuple(data.variables[i] for i in order)
-    write_csv(Dataset(variables, np.ascontiguousarray(data.codes[order])), path)
-
-
-def judge(n: int, rows: int, seed: int, table: Path, found: Path) -> dict[str, float]:
-    """Return how a network in a file compares with the truth, and its score on the table."""
-    from bnstudio.data.table.load import load_dataset
-    from bnstudio.formats.read import read_network
-    from bnstudio.graph.pdag import DAG
-    from bnstudio.scoring.registry import make_scorer
-    from bnstudio.scoring.total import total
-
-    network, _ = shuffled_network(n, seed)
-    data = load_dataset(table).dataset
-    place = {name: i for i, name in enumerate(data.names)}
-    gold = DAG(data.names, [(place[a], place[b]) for a, b in network.dag.named_arcs()])
-    learned = DAG(
-        data.names, [(place[a], place[b]) for a, b in read_network(found).graph.named_arcs()]
-    )
-    scorer = make_scorer(data)
-    return {
-        "true_score": total(scorer, gold),
-        "empty_score": total(scorer, DAG(data.names)),
-        "score": total(scorer, learned),
-        "true_arcs": len(gold.arcs),
-        "arcs": len(learned.arcs),
-        "skeleton_added": len(learned.skeleton - gold.skeleton),
-        "skeleton_missing": len(gold.skeleton - learned.skeleton),
-    }
-
-
-# -- the run ------------------------------------------------------------------------------------
 
 
 class Trial:
@@ -401,55 +350,6 @@ class Trial:
         self.facts["close_s"] = time.monotonic() - began
         self.session.shutdown()
         self.collector.stop()
-
-
-# -- what is kept and written -------------------------------------------------------------------
-
-
-def kept(folder: Path) -> list[dict]:
-    """Return the finished runs."""
-    file = folder / "runs.jsonl"
-    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
-
-
-def report(row: dict) -> list[str]:
-    """Return the section about one run."""
-    facts, truth = row["facts"], row["truth"]
-    lines = [
-        f"{row['variables']:,} variables x {row['rows']:,} rows from a random network (2 to 4 "
-        f"states, 0 to 6 parents among the 50 nodes before, columns in random order), read from a "
-        f"CSV file of {row['bytes'] / 1e6:.0f} MB in the real window ({row['platform']}); BIC, "
-        f"`minobs`, in-degree 6, {row['minutes']:g} minutes, {facts['threads']:.0f} of "
-        f"{os.cpu_count()} cores for the search, live graph in sight.",
-        "",
-        f"- Parent sets identified after {facts['identified_s']:,.0f} s "
-        f"({facts['parent_sets']:,.0f} sets); first network after "
-        f"{facts['first_network_s']:,.0f} s of the run; ended by {facts['limit'] or 'itself'} "
-        f"after {facts['elapsed_s']:,.0f} s ({facts['run_wall_s']:,.0f} s from Learn to the result "
-        "in the window).",
-        f"- Peak memory: window {facts['window_peak_mb']:,.0f} MB, worker "
-        f"{facts['worker_peak_mb']:,.0f} MB, all processes at once "
-        f"{facts['together_peak_mb']:,.0f} MB.",
-        f"- BIC {facts['score']:,.0f}; true network {truth['true_score']:,.0f} (BIC asks more of "
-        f"a family of six parents than {row['rows']:,} rows give), no arcs "
-        f"{truth['empty_score']:,.0f}.",
-        f"- {truth['arcs']:,} arcs, the true network {truth['true_arcs']:,}; skeleton: "
-        f"{truth['skeleton_added']:,} pairs too many, {truth['skeleton_missing']:,} missing.",
-        "",
-        "How late the window answered, in ms: for a click at any moment, and the processor time of "
-        "the window's own thread between two signs of life 5 ms apart. Stolen: the share of the "
-        "machine's time that its host gave to other machines, which no program here can help.",
-        "",
-        "| phase | s | median | p99 | worst | own work p99 | own work, worst | stolen |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    for name, one in row["phases"].items():
-        lines.append(
-            f"| {name} | {one['seconds']:,.1f} | {one['p50']:.0f} | {one['p99']:.0f} | "
-            f"{one['worst']:.0f} | {one['own_p99']:.0f} | {one['own_worst']:.0f} | "
-            f"{one.get('stolen', 0.0):.1%} |"
-        )
-    return lines
 
 
 def main() -> None:

@@ -38,6 +38,7 @@ from bnstudio.search.base import Problem
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from tests.benchmarks import tables
+from tests.benchmarks.rpdag_paper import PAPER_GOLD, PAPER_UCI
 from tests.support.searching import dependent, table
 
 tables.PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-rpdag.md"
@@ -45,37 +46,6 @@ tables.HEAD = tables.HEAD.replace("# Benchmarks", "# Benchmarks of the search am
 SCRIPT = "-m tests.benchmarks.rpdag"
 
 UCI = ("breast-cancer", "flare2", "house-votes-84", "mushroom", "nursery")
-# The paper's tables 6 and 10: BDeu and edges of RPDAG, of DAG, and of both with tabu search.
-PAPER_UCI = {
-    "breast-cancer": ("-2848 / 6", "-2848 / 6", "-2848 / 6", "-2848 / 6"),
-    "flare2": ("-6728 / 15", "-6733 / 13", "-6728 / 15", "-6726 / 15"),
-    "house-votes-84": ("-4629 / 22", "-4643 / 23", "-4622 / 24", "-4619 / 23"),
-    "mushroom": ("-77239 / 92", "-77208 / 87", "-77002 / 99", "-77073 / 90"),
-    "nursery": ("-125717 / 8", "-125717 / 8", "-125717 / 8", "-125717 / 8"),
-}
-# Tables 3 to 5 and 7 to 9: BDeu, edges and H of the paper's own samples.
-PAPER_GOLD = {
-    "alarm 3000": ("-33101 / 46 / 2", "-33109 / 47 / 7", "-33101 / 46 / 2", "-33115 / 51 / 11"),
-    "alarm 5000": ("-54761 / 46 / 2", "-54956 / 54 / 16", "-54761 / 46 / 2", "-54762 / 47 / 3"),
-    "alarm 10000": (
-        "-108432 / 45 / 1",
-        "-108868 / 52 / 13",
-        "-108432 / 45 / 1",
-        "-108442 / 50 / 6",
-    ),
-    "insurance": (
-        "-133071 / 45 / 18",
-        "-133205 / 49 / 25",
-        "-133070 / 45 / 18",
-        "-132788 / 47 / 18",
-    ),
-    "hailfinder": (
-        "-497872 / 67 / 24",
-        "-498395 / 75 / 45",
-        "-497872 / 67 / 24",
-        "-498073 / 70 / 35",
-    ),
-}
 
 
 @dataclass(frozen=True)

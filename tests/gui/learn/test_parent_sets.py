@@ -1,22 +1,17 @@
-"""Parent sets in the Learn form, on the run card, in the runs' words and in the trace."""
+"""Parent sets in the Learn form, on the run card and in the runs' words."""
 
 import json
-import math
 import threading
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from bnstudio.figures.charts.scales import View
 from bnstudio.gui.learn.panel import LearnPanel
 from bnstudio.gui.learn.parent_sets import ListSection
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel
-from bnstudio.gui.runs.trace_overlay import covered
-from bnstudio.gui.runs.trace_plot import TracePlot
 from bnstudio.gui.services.catalogue import Choice
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.runs import bound_source, lists_text, standing
@@ -25,8 +20,9 @@ from bnstudio.job.spec import Limits, ListSpec, Stored, TracePoint
 from bnstudio.project.run_rules import in_stage, tightest_bound
 from bnstudio.search.declarations import Obeys, Uses
 from tests.gui.learn.known import LEFT, Known, choose, type_into
+from tests.gui.learn.staged import at_stage, with_stage
 from tests.support.fake_services import learn_services, runs_services, services_of
-from tests.support.panels_fake import Session, alarm_dataset, make_run, net, rising
+from tests.support.panels_fake import Session, alarm_dataset, make_run
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
 
@@ -175,22 +171,6 @@ def test_it_is_said_that_stored_lists_will_be_used_again(panel, session, qtbot) 
     qtbot.waitUntil(lambda: len(asked()) > before)
 
 
-def at_stage(number: int = 1, **more):
-    fields = {
-        "state": "running",
-        "phase": "Identifying parent sets",
-        "done": 12.0,
-        "total": 37.0,
-        "metrics": {"sets_scored": 1_234_567.0, "sets_per_second": 412_345.0, "best": -2345.678},
-        "score": -9000.0,
-        "elapsed": 60.0,
-        "best": net(0),
-        "trace": [TracePoint(0.1, 0, -9000.0)],
-        **more,
-    }
-    return make_run(number, "obs", **fields)
-
-
 def test_the_card_tells_the_stage_and_then_where_the_lists_came_from(panel, session) -> None:
     run = at_stage()
     session.runs = [run]
@@ -335,102 +315,6 @@ def test_a_bound_over_lists_holds_only_for_runs_on_the_same_lists() -> None:
     assert tightest_bound(other, runs) == (-5.0, exact)
     assert tightest_bound(free, runs) == (-5.0, exact)
     assert bound_source(ours) == "over the lists of Run 1" and bound_source(exact) == "from Run 5"
-
-
-def with_stage(number: int, begin: float, **more):
-    """A run that finds lists up to ``begin`` and then climbs."""
-    climb = rising(-5400.0, -5300.0, 10.0, 12)
-    trace = [TracePoint(0.05, 0, -9000.0)]
-    trace += [replace(point, elapsed=point.elapsed + begin) for point in climb]
-    phases = (("identification", 0.0), ("search", begin))
-    return make_run(
-        number, "obs", state="finished", trace=trace, elapsed=begin + 10, score=-5300.0,
-        phases=phases, **more,
-    )  # fmt: skip
-
-
-@pytest.fixture
-def plot(qtbot, dressed):
-    runs = []
-    made = TracePlot(lambda: runs, lambda: None)
-    made.runs = runs
-    qtbot.addWidget(made)
-    made.resize(480, 220)
-    made.show()
-    return made
-
-
-def test_the_trace_marks_where_the_search_begins(plot, qtbot) -> None:
-    plot.runs.append(with_stage(1, 20.0))
-    plot.refresh()
-    line = plot.lines[0]
-    at = plot.projection().mark(line, plot.by_steps)
-    x, _ = plot.projection().pixels(np.array([20.0]), np.zeros(1))
-    assert at == pytest.approx(x[0], abs=1)
-    # The long level line before it does not press the climb against the top.
-    assert plot.frame.low > -5500
-    picture = plot.grab().toImage()
-    column = [picture.pixelColor(int(at), y).name() for y in range(40, 150)]
-    assert len(set(column)) > 1, "a dotted line stands there"
-    plot.set_view(View(by_steps=True))
-    assert plot.projection().mark(plot.lines[0], plot.by_steps) is None and plot.frame.low > -5500
-
-
-def test_no_mark_where_the_stage_was_nothing_or_is_not_over(plot) -> None:
-    plot.runs += [with_stage(1, 20.0), with_stage(2, 0.01), at_stage(3)]
-    for run in plot.runs:
-        run.spec = plot.runs[0].spec
-    plot.refresh()
-    marks = [plot.projection().mark(line, plot.by_steps) for line in plot.lines]
-    assert marks[0] is not None and marks[1:] == [None, None]
-    assert math.isinf(plot.lines[2].begin)
-    # A run that still finds its parent sets is in sight as the others are.
-    assert plot.frame.low < plot.lines[2].data.scores[-1]
-    plot.runs[:] = [at_stage(3)]
-    plot.refresh()
-    assert plot.frame.low < -9000 < plot.frame.high
-
-
-def test_one_step_after_the_lists_is_not_lost_below_the_level_line(plot) -> None:
-    run = with_stage(1, 20.0)
-    run.trace = [TracePoint(0.05, 0, -9000.0), TracePoint(20.3, 0, -9000.0)]
-    run.trace += [TracePoint(21.5, 1, -5301.0), TracePoint(22.0, 2, -5300.0)]
-    plot.runs.append(run)
-    plot.refresh()
-    assert -5310 < plot.frame.low < -5301
-
-
-def test_the_bound_over_lists_is_named_within_a_narrow_plot(plot) -> None:
-    run = with_stage(1, 20.0, bound=-3000.0)
-    run.name = "A run with a long name"
-    run.trace = [replace(point, bound=-3000.0) for point in run.trace]
-    plot.runs.append(run)
-    plot.resize(320, 200)
-    plot.refresh()
-    plot.grab()
-    place, text = next(item for item in plot.overlay.words if "lists" in item[1])
-    # The name of the run, which stands beside the plot, gives way first.
-    assert text.startswith(f"Bound −3{THIN}000.00, over the lists")
-    assert place.left() >= 0 and place.right() <= plot.area().right() + 8
-    run.bound = -100.0  # too far away to tell anything
-    plot.refresh()
-    plot.grab()
-    assert plot.bound is None and not any("lists" in text for _, text in plot.overlay.words)
-
-
-def test_the_word_at_the_mark_stands_where_the_line_is_not(plot) -> None:
-    run = with_stage(1, 20.0)
-    # While lists are found the line rises from below, and passes low on the left of the mark.
-    run.trace = [TracePoint(float(k), 0, -9260.0 - 2.0 * (20 - k) ** 2) for k in range(1, 20)]
-    run.trace += [TracePoint(20.0 + k, k, -9260.0 + 26.0 * k) for k in range(1, 11)]
-    plot.runs.append(run)
-    plot.refresh()
-    plot.grab()
-    (place,) = (place for place, text in plot.overlay.words if text == "search begins")
-    assert covered(place, plot.lines) == 0
-    x, y = plot.lines[0].corners
-    inside = (x > place.left()) & (x < place.right()) & (y > place.top()) & (y < place.bottom())
-    assert not inside.any()
 
 
 def test_a_link_on_the_card_leads_to_the_lists(panel, session) -> None:
