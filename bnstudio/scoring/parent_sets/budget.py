@@ -26,17 +26,23 @@ class Budget:
         dropped.
     sets_limit
         Explored sets that are held in memory (about 70 bytes each); then the variable ends.
+    work
+        Counted work, in tenths of a microsecond or so of a server's processor; repeats are equal.
+        Unlike the number of sets it tells those that cost little (many of one size at once) from
+        those that cost much (one by priority). ``None`` is without end.
     """
 
     seconds: float | None = None
     sets: int | None = None
     frontier_limit: int = FRONTIER_LIMIT
     sets_limit: int = SETS_LIMIT
+    work: int | None = None
 
     def __post_init__(self) -> None:
         for value, low, words in (
             (self.seconds, 0, "the time for a variable"),
             (self.sets, 0, "the number of sets for a variable"),
+            (self.work, 0, "the work for a variable"),
             (self.frontier_limit, 2, "the length of the frontier"),
             (self.sets_limit, 2, "the number of sets held for a variable"),
         ):

@@ -15,37 +15,48 @@ from numpy.typing import NDArray
 
 from bnstudio.scoring.association import strongest
 from bnstudio.scoring.parent_sets.anytime.identification import Begun, Identification, identify
+from bnstudio.scoring.parent_sets.anytime.work import mean_work_together
 from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.scoring.parent_sets.weighted import weighted
-from bnstudio.search.auto.shares import score_cost
 from bnstudio.search.auto.told import Told
 from bnstudio.search.base import Problem
 from bnstudio.search.snapshot import Snapshot
 
-# Sets a variable beyond its single parents, at first and how many times more in each round.
-_FIRST_WORK = 90e3  # the first ones are as long as this allows,
-_FIRST_SETS = (100, 800)  # but not less and not more than this
-_FIRST_FEW = 50  # and few where no climb has given a network yet
+# Work of a variable beyond its single parents, at first and how many times more in each round.
+_FIRST_WORK = 90e3  # of all variables at first,
+_FIRST_EACH = (350.0, 2000.0)  # but not less and not more of each than this
+_FIRST_FEW = 100.0  # and little where no climb has given a network yet
 FIRST_PARENTS = 32
 """Parents of each variable that are tried at first, where the strongest are known."""
 
 _GROWTH = 2.0  # where what was scored is kept; where it is scored again,
 GROWTH_ANEW = 2.5  # of the work of the lists,
 MOST_GROWTH = 6.0  # and of their sets, where many variables take most of the work
-_MAX_SETS = 100_000
+_MAX_EACH = 400e3
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
 _MAX_STANDING = 2**20  # sets of all variables that are held in memory to go on from
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
 
-_SINGLE, _LISTED = 0.45, 1.2  # times a score: a single parent's set in the lists, and another one
+_FOR_SINGLES = 0.4  # where all single parents are scored again: of their work, for other sets
+
 VARIABLE = 200.0  # of each variable in the lists
 
 _PHASE = "Finding parent sets"
 
 # What a snapshot keeps.
-_KEPT = ("_sets", "_strongest", "_next", "_work", "_budgets", "scored", "complete", "growing")
+_KEPT = (
+    "_each",
+    "_strongest",
+    "_next",
+    "_work",
+    "_budgets",
+    "_keeps",
+    "scored",
+    "complete",
+    "growing",
+)
 
 
 class Lists:
@@ -71,13 +82,13 @@ class Lists:
 
     def __init__(self, problem: Problem, told: Told) -> None:
         self._problem, self._told = problem, told
-        self._cost = score_cost(problem.scores.local_scorer)
-        fitting = int(_FIRST_WORK / (_LISTED * self._cost * problem.n))
-        self._sets = min(max(fitting, _FIRST_SETS[0]), _FIRST_SETS[1])
+        self._single = mean_work_together(problem.scores.local_scorer) / 10.0
+        self._each = min(max(_FIRST_WORK / problem.n, _FIRST_EACH[0]), _FIRST_EACH[1])
         self._next = 0  # the variable that comes next in this round
         self._work = 0.0  # of this round
         self._legal: tuple[LegalParentSets, int] | None = None  # what it tries, see ``_tried``
         self._begun: Begun | None = None
+        self._keeps = False  # what is scored in this round
         self._budgets: list[int] = []  # of the rounds before this one that are gone on with
         self.complete = False
         self.growing = True
@@ -107,17 +118,15 @@ class Lists:
     def first_work(self) -> float:
         """What the first round will take."""
         n = self._problem.n
-        return self.work(n, n * (n - 1 + self._sets), n * (n - 1))
+        return self._work_of(n, (n - 1) * self._single + self._each)
 
     def begin_with_few(self) -> None:
         """Let the first round be short."""
-        self._sets = _FIRST_FEW
+        self._each = _FIRST_FEW
 
-    def work(self, variables: float, scored: float, singles: float) -> float:
-        """Return the work of so many sets of so many variables, ``singles`` of one parent."""
-        singles = min(scored, singles)
-        work = _SINGLE * singles + _LISTED * (scored - singles)
-        return (work * self._cost + VARIABLE * variables) / self._problem.threads
+    def _work_of(self, variables: int, each: float) -> float:
+        """Return the work of so many variables, of so much each."""
+        return variables * (each + VARIABLE) / self._problem.threads
 
     def piece(self, work: float) -> tuple[ParentSetTable, float]:
         """Find sets of some more variables, for about so much work; return them, and the work.
@@ -132,27 +141,29 @@ class Lists:
         if self._begun is None:
             self._begun = Begun(problem.scores.local_scorer)
         known = self._budgets[-1] if self._budgets else 0
-        budget = 1 + singles + self._sets
-        new_singles = 0 if known else singles
-        each = self.work(1, budget - known, new_singles)
+        budget = int(10.0 * (self._single * singles + self._each))
+        each = self._work_of(1, (budget - known) / 10.0)
         children = range(
             self._next, min(self._next + 1 + int(min(work / each, problem.n)), problem.n)
         )
+        if self._next == 0:
+            self._keeps = self._will_keep(budget)
         standing = self._begun.explorations
         if known and children[0] not in standing:  # the run was resumed
             for past in self._budgets:
                 self._identify(children, past, legal)
-        before = sum(standing[child].scored for child in children) if known else 0
+        before = [standing[child] for child in children] if known else []
+        worked, counted = sum(one.worked for one in before), sum(one.scored for one in before)
         found = self._identify(children, budget, legal)
-        scored = int(found.counters["sets_scored"]) - before
+        worked = sum(standing[child].worked for child in children) - worked
         table = found.table
         if self._strongest < problem.n - 1 and self.strength is not None:
             table = replace(table, exhausted=np.zeros(problem.n, dtype=bool))
-        if not self._kept(budget):
+        if not self._keeps:
             for child in children:
                 del standing[child]
-        spent = self.work(len(children), scored, len(children) * new_singles)
-        self.scored += scored
+        spent = self._work_of(len(children), worked / (10.0 * len(children)))
+        self.scored += int(found.counters["sets_scored"]) - counted
         self._work += spent
         self._next = children.stop
         if self._next == problem.n:
@@ -163,7 +174,7 @@ class Lists:
     def note(self, table: ParentSetTable) -> None:
         """Note what the lists came to with all that was found."""
         self.complete = bool(table.exhausted.all())
-        room = len(table) < _MAX_LISTED and self._sets < _MAX_SETS
+        room = len(table) < _MAX_LISTED and self._each < _MAX_EACH
         self.growing = self.under_way or (not self.complete and room)
 
     def _identify(
@@ -177,7 +188,7 @@ class Lists:
         found = identify(
             scorer,
             legal=legal,
-            budget=Budget(sets=budget, sets_limit=most),
+            budget=Budget(work=budget, sets_limit=most),
             threads=problem.threads,
             check=told.check,
             progress=told.progress,
@@ -198,20 +209,24 @@ class Lists:
         allowed = self._problem.constraints.allowed & tried.T
         return replace(legal, allowed=allowed), self._strongest
 
-    def _kept(self, budget: int) -> bool:
+    def _will_keep(self, budget: int) -> bool:
         """Whether what is scored in a round is held, for the next one to go on with."""
-        return self.strength is None and self._problem.n * budget <= _MAX_STANDING
+        if self.strength is not None or self._begun is None:
+            return False
+        held = self._begun.held
+        sets = _GROWTH * held if held else self._problem.n * budget / (20.0 * self._single)
+        return sets <= _MAX_STANDING
 
     def _end_round(self, budget: int, singles: int) -> None:
         """Decide how long the next round is."""
-        if self._kept(budget):
+        if self._keeps:
             self._budgets.append(budget)
-            self._sets = int(_GROWTH * self._sets)
+            self._each *= _GROWTH
         else:
             growth = self.growth(self._work)
             self._begun, self._budgets = None, []
-            # All single parents are scored again, so that many of them want many sets besides.
-            self._sets = int(max(growth * self._sets, _SINGLE / _LISTED * singles))
+            # All single parents are scored again, so that many of them want much besides.
+            self._each = max(growth * self._each, _FOR_SINGLES * self._single * singles)
             self._strongest = int(growth * self._strongest)
             if self._strongest >= self._problem.n - 1:
                 self.strength = None

@@ -5,4 +5,4 @@ Read ``identification`` (all variables) and ``exploration`` (one variable), then
 ``_exploration_kernels`` what was explored. ``docs/algorithms/identification.md`` has the methods.
 """
 
-__all__ = ["exploration", "found", "identification"]
+__all__ = ["exploration", "found", "identification", "work"]

@@ -33,7 +33,8 @@ PRUNED = 5  # extensions left out because no superset of them can matter
 AGAIN = 6  # extensions met that had been explored
 DROPPED = 7  # extensions given up because the heap was full
 NEXT = 8  # the first set that has not been extended, or put into the heap
-STATES = 9
+WORK = 9  # counted work, in tenths of a microsecond or so
+STATES = 10
 
 ORIGIN, ADDED, SIZE = 0, 1, 2  # columns of ``links``: earlier set, candidate, number of parents
 SCORE, BEST, CELLS, FREE, CONFIGS = 0, 1, 2, 3, 4  # columns of ``values``; see ``keep``

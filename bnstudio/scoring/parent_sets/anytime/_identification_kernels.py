@@ -33,6 +33,7 @@ from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
     PRUNED,
     SCORED,
     SIZE,
+    WORK,
     best_subset,
     cannot_matter,
     columns_of,
@@ -46,6 +47,10 @@ SEQUENTIAL, GREEDY, INDEPENDENCE, CORE = 0, 1, 2, 3
 
 # Answers: nothing is left (of what can be told, for singles: of them), or the quota is used.
 EXHAUSTED, QUOTA = 0, 1
+
+# Tenths of a microsecond, in which work is counted: of a look at an extension by priority, and of
+# scoring it besides twice what it takes to score a set with others of the same set and one more.
+LOOK, ALONE = np.int64(3), np.int64(10)
 
 SHARP = np.int64(-1)  # an entry at place p whose priority is final says SHARP - p
 
@@ -125,16 +130,17 @@ def relevant(scoring, r, q, score, limit, candidates, free, max_params, kept):
 def explore(
     scoring, shared, child, required, candidates,
     free, words, core, rule, max_parents, max_params, links, values, keys, slots, order,
-    places, starts, ends, tops, heap_keys, heap_entries, state, until, looks, base, block, table,
-    columns, maps, map_counts,
+    places, starts, ends, tops, heap_keys, heap_entries, state, until, looks, most_work, each,
+    base, block, table, columns, maps, map_counts,
 ):  # fmt: skip
     """Explore one more set after the other, in any of the orders.
 
     While a set is being extended (``state[CURRENT]``) its extensions come one after the other:
     always for ``SEQUENTIAL``, ``GREEDY`` and ``CORE``, which then take the next set; for
     ``INDEPENDENCE`` with set 0 alone, whose end is the answer ``EXHAUSTED``, and then each time the
-    extension with the best priority. Ends with ``QUOTA`` when ``until`` sets are scored or
-    ``looks`` extensions were looked at.
+    extension with the best priority. Ends with ``QUOTA`` when ``until`` sets are scored,
+    ``looks`` extensions were looked at, or ``state[WORK]`` has come to ``most_work``; ``each`` is
+    the work of a set that is scored together with others.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
     bits, firsts = scoring.bits, scoring.firsts
@@ -155,8 +161,9 @@ def explore(
         if by_priority:
             if not state[FRONTIER]:
                 return EXHAUSTED
-            if state[SCORED] >= until:
+            if state[SCORED] >= until or state[WORK] >= most_work:
                 return QUOTA
+            state[WORK] += LOOK
             value = -heap_keys[0]
             number = frontier.set_of(heap_entries[0])
             place = frontier.place_of(heap_entries[0])
@@ -212,12 +219,14 @@ def explore(
         again = rule != SEQUENTIAL and number > 0
         if again and find_set(keys, slots, keys[number] ^ words[position]) >= 0:
             state[AGAIN] += 1
+            state[WORK] += 1
             continue
         best = best_subset(links, values, keys, slots, words, number, position)
         # Single candidates were explored first, in their order.
         least = min(values[number, FREE], values[position + 1, FREE] if number else free[position])
         if cannot_matter(scoring, states, configs, best, least):
             state[PRUNED] += 1
+            state[WORK] += 1
             continue
         if not sharp and links[number, ORIGIN] > 0 and state[FRONTIER]:
             estimate = value if value > -orders.PUT_OFF / 2.0 else value + orders.PUT_OFF
@@ -229,7 +238,7 @@ def explore(
             if sharper < -heap_keys[0] and state[FRONTIER] < heap_keys.shape[0]:
                 frontier.push(heap_keys, heap_entries, state, sharper, number, SHARP - place)
                 continue
-        if state[SCORED] >= until:
+        if not by_priority and (state[SCORED] >= until or state[WORK] >= most_work):
             state[POSITION] = position
             return QUOTA
         held = columns_of(links, number, required, candidates, columns)
@@ -268,6 +277,7 @@ def explore(
                 scoring, child, columns[: held + 1], wider, block, table,
             )  # fmt: skip
         state[SCORED] += 1
+        state[WORK] += ALONE + 2 * each if by_priority else each
         new = keep(
             links, values, keys, slots, words, state, number, position, score, best, wider,
             measured(scoring.bound, r, seen, free[position]), configs,

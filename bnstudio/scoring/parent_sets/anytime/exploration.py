@@ -8,7 +8,6 @@ the best single parents, and goes on by the priority of independence selection f
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +19,18 @@ from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explored
 from bnstudio.scoring.parent_sets.anytime import _identification_kernels as kernels
 from bnstudio.scoring.parent_sets.anytime import _priority_kernels as orders
-from bnstudio.scoring.parent_sets.anytime.found import Ended, Found, Tools
+from bnstudio.scoring.parent_sets.anytime.candidate_order import CandidateOrder, candidate_order
+from bnstudio.scoring.parent_sets.anytime.found import Ended, Found, Tools, best_sets, longer
 from bnstudio.scoring.parent_sets.anytime.pairs import words_of
-from bnstudio.scoring.parent_sets.anytime.planning import CORE_SIZE, core_candidates
+from bnstudio.scoring.parent_sets.anytime.planning import (
+    CORE_SIZE,
+    SHARES,
+    SHARES_OF_WORK,
+    core_candidates,
+)
+from bnstudio.scoring.parent_sets.anytime.work import OPENED, work_together
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
-from bnstudio.scoring.parent_sets.table import VariableSets
 
 COMBINED = "combined"
 INDEPENDENCE = "independence"
@@ -41,10 +46,9 @@ _RULES = {
 }
 _MAX_CELLS = 1e300  # more configurations cannot be told from infinity
 _OPENED_AT_ONCE = 4_000
+_ENDLESS = 2**62
 
-# Of a variable's budget, the part that scoring all sets up to a size may take by estimate; and the
-# part at which a size that was begun is given up.
-_FOR_ALL = 0.5
+# Of a variable's time, the part at which a size that was begun is given up.
 _AT_MOST_FOR_ALL = 0.7
 
 
@@ -74,11 +78,12 @@ class Exploration:
         self._rule = _RULES[method]
         self._by_size = method == COMBINED  # until all sets up to a size are known
         self._child = child
-        self._budget = budget
+        self._limit(budget)
         self.state = np.zeros(explored.STATES, np.int64)
         self.exhausted = False
         self.spent = 0.0  # processor seconds, which the caller counts
         self.seconds: float | None = None  # that may be spent, as far as it is known
+        self._each = work_together(scorer, child)
         scoring = scorer.kernel
         arities = scoring.arities
         self._required = legal.required_parents(child)
@@ -135,8 +140,7 @@ class Exploration:
         explored.enter(self._keys, self._slots, 0)
         self._heap_keys = np.empty(0)
         self._heap_entries = np.empty(0, np.int64)
-        self._order = self._places = self._starts = self._ends = np.empty(0, np.int64)
-        self._tops = np.empty(0)
+        self._order = CandidateOrder.of_none()
         self._opened = False
         self._opening: tuple[int, int] | None = None  # sets whose extensions are still to be opened
         # By size: all sets with up to ``_whole`` candidates are known. Sets of ``_level`` are made
@@ -149,6 +153,11 @@ class Exploration:
         self._unopened = 1  # the first set whose extensions are not in the heap
         self.exhausted = len(self._candidates) == 0
 
+    def _limit(self, budget: Budget) -> None:
+        self._budget = budget
+        self._most_work = _ENDLESS if budget.work is None else budget.work
+        self._shares = SHARES if budget.work is None else SHARES_OF_WORK
+
     @property
     def scored(self) -> int:
         """Number of sets scored."""
@@ -156,15 +165,24 @@ class Exploration:
 
     def room(self) -> int:
         """Return how many more sets may be scored and held."""
-        left = self._budget.sets_limit - int(self.state[explored.SETS])
-        if self._budget.sets is not None:
-            left = min(left, self._budget.sets - self.scored)
+        budget = self._budget
+        left = budget.sets_limit - int(self.state[explored.SETS])
+        if budget.sets is not None:
+            left = min(left, budget.sets - self.scored)
+        if budget.work is not None:
+            left = min(left, -(-(budget.work - self.worked) // self._each))
         return max(left, 0)
 
     @property
+    def worked(self) -> int:
+        """Counted work so far."""
+        return int(self.state[explored.WORK])
+
+    @property
     def limited_by_sets(self) -> bool:
-        """Whether as many sets were scored as the budget allows."""
-        return self.scored == self._budget.sets
+        """Whether as many sets were scored, or so much work done, as the budget allows."""
+        work = self._budget.work
+        return self.scored == self._budget.sets or (work is not None and self.worked >= work)
 
     @property
     def held(self) -> int:
@@ -211,7 +229,7 @@ class Exploration:
         All sets of a size that has room now come first, then sets of more of the best single
         parents, then the priority. No set is scored again.
         """
-        self._budget = budget
+        self._limit(budget)
         if self._by_size or self.exhausted:
             return
         if self._rule == kernels.INDEPENDENCE:
@@ -229,11 +247,10 @@ class Exploration:
         elif self._rule == kernels.CORE:
             most = min(most, len(self._required) + self._core_size)
         answer = kernels.explore(
-            *self._common, self._rule, most, self._max_params, self._links,
-            self._values, self._keys, self._slots, self._order, self._places, self._starts,
-            self._ends, self._tops, self._heap_keys, self._heap_entries, self.state,
-            self.scored + count, _LOOKS[self._rule], tools.base, tools.block, tools.table,
-            tools.columns, tools.maps, tools.counts,
+            *self._common, self._rule, most, self._max_params, self._links, self._values,
+            self._keys, self._slots, *self._order, self._heap_keys, self._heap_entries, self.state,
+            self.scored + count, _LOOKS[self._rule], self._most_work, self._each, tools.base,
+            tools.block, tools.table, tools.columns, tools.maps, tools.counts,
         )  # fmt: skip
         self._level_done = self._by_size and answer == kernels.EXHAUSTED
         self._core_done = self._rule == kernels.CORE and answer == kernels.EXHAUSTED
@@ -255,22 +272,13 @@ class Exploration:
 
     def found(self, ended: Ended) -> Found:
         """Return the sets that beat all their explored subsets."""
-        count = int(self.state[explored.SETS])
-        kept = np.empty(count, np.int64)
-        left = explored.undominated(
-            self._links, self._values, self._keys, self._slots, self._words, count, kept
-        )
-        kept = kept[:left]
-        starts = np.empty(left + 1, np.int64)
-        parents = np.empty(int(self._links[kept, explored.SIZE].sum()), np.int64)
-        scores = np.empty(left)
-        explored.write_sets(
-            self._links, self._values, self._required, self._candidates, kept, starts, parents,
-            scores,
+        sets = best_sets(
+            self._links, self._values, self._keys, self._slots, self._words, self.held,
+            self._required, self._candidates,
         )  # fmt: skip
         state = self.state
         return Found(
-            VariableSets(scores, starts, parents),
+            sets,
             ended,
             int(state[explored.SCORED]),
             int(state[explored.PRUNED]),
@@ -298,14 +306,18 @@ class Exploration:
             return False
         added = self._links[self._begin : end, explored.ADDED].astype(np.int64)
         ahead = np.cumsum(len(self._candidates) - 1 - added)
+        for_all = self._shares.all_of_a_size
         most = self._budget.sets_limit
         if self._budget.sets is not None:
             most = min(most, self._budget.sets)
-        if self.scored + int(ahead[-1]) > _FOR_ALL * most:
+        if self.scored + int(ahead[-1]) > for_all * most:
+            return False
+        work = self._budget.work
+        if work is not None and self.worked + self._each * int(ahead[-1]) > for_all * work:
             return False
         # Larger sets are no cheaper than those before, so what would not fit is not begun.
         seconds = math.inf if self.seconds is None else self.seconds
-        if self.spent + pace * int(ahead[-1]) > _FOR_ALL * seconds:
+        if self.spent + pace * int(ahead[-1]) > for_all * seconds:
             return False
         self._base, self._begin, self._ahead = self._begin, end, ahead
         self._level += 1
@@ -329,7 +341,7 @@ class Exploration:
             most = min(self._max_parents - len(self._required), CORE_SIZE)
             left = None if self.seconds is None else self.seconds - self.spent
             pace = self.spent / max(self.scored, 1)
-            count = core_candidates(self._whole + 1, most, self.room(), left, pace)
+            count = core_candidates(self._whole + 1, most, self.room(), left, pace, self._shares)
         if count < 2:
             self._begin_by_priority()
             return
@@ -345,7 +357,8 @@ class Exploration:
         count, size = len(self._candidates), self._whole + 1
         legal = len(self._required) + size <= self._max_parents and self.seconds is None
         legal = legal and size <= count  # with few candidates there soon is no larger set
-        return count if legal and math.comb(count, size) <= _FOR_ALL * self.room() else 0
+        fits = legal and math.comb(count, size) <= self._shares.all_of_a_size * self.room()
+        return count if fits else 0
 
     def _begin_by_priority(self) -> None:
         """Order the candidates by class and score; sets that are not in the heap are to be opened.
@@ -356,21 +369,9 @@ class Exploration:
         self._by_size = False
         self._rule = kernels.INDEPENDENCE
         self.state[explored.CURRENT] = -1
-        own = self._scorer.arities[self._candidates]
-        count = len(own)
-        scores = self._values[1 : count + 1, explored.SCORE]
-        self._order = np.lexsort((-scores, own)).astype(np.int64)
-        self._places = np.empty(count, np.int64)
-        self._places[self._order] = np.arange(count)
-        sorted_own = own[self._order]
-        changes = np.flatnonzero(sorted_own[1:] != sorted_own[:-1]) + 1
-        self._starts = np.concatenate(([0], changes))
-        limits = np.append(changes, count)
-        self._ends = np.repeat(limits, limits - self._starts)
-        self._tops = np.empty(count)
-        for start, end in zip(self._starts, limits, strict=True):
-            reversed_free = self._free[self._order[start:end]][::-1]
-            self._tops[start:end] = np.maximum.accumulate(reversed_free)[::-1]
+        scores = self._values[1 : len(self._candidates) + 1, explored.SCORE]
+        arities = self._scorer.arities[self._candidates]
+        self._order = candidate_order(arities, scores, self._free)
         self._opened = True
         self._opening = (first, int(self.state[explored.SETS]))
 
@@ -381,9 +382,10 @@ class Exploration:
         self._make_room(last - first)
         orders.open_range(
             self._scorer.kernel, self._child, self._candidates, self._free, self._max_parents,
-            self._max_params, self._links, self._values, self._order, self._places, self._starts,
-            self._ends, self._tops, self._heap_keys, self._heap_entries, self.state, first, last,
+            self._max_params, self._links, self._values, *self._order, self._heap_keys,
+            self._heap_entries, self.state, first, last,
         )  # fmt: skip
+        self.state[explored.WORK] += OPENED * (last - first)
         self._opening = (last, end) if last < end else None
 
     def _make_room(self, count: int) -> None:
@@ -393,7 +395,7 @@ class Exploration:
             self._allocate(max(sets + count, min(2 * len(self._keys), self._budget.sets_limit)))
         if self._rule in (kernels.SEQUENTIAL, kernels.CORE):
             return
-        each = max(1, len(self._starts))
+        each = max(1, len(self._order.starts))
         fresh = sets - int(self.state[explored.NEXT]) if self._rule == kernels.GREEDY else 0
         again = _LOOKS[self._rule] if self._opened else 0  # entries that are put back
         wanted = int(self.state[explored.FRONTIER]) + fresh + count * each + again
@@ -401,20 +403,14 @@ class Exploration:
         wanted = min(wanted, limit)
         if wanted > len(self._heap_keys):
             length = min(max(wanted, 2 * len(self._heap_keys)), limit)
-            self._heap_keys = _longer(self._heap_keys, length)
-            self._heap_entries = _longer(self._heap_entries, length)
+            self._heap_keys = longer(self._heap_keys, length)
+            self._heap_entries = longer(self._heap_entries, length)
 
     def _allocate(self, room: int) -> None:
         """Make the arrays of explored sets ``room`` long and keep what they hold."""
         sets = int(self.state[explored.SETS])
-        self._links = _longer(self._links, room)
-        self._values = _longer(self._values, room)
-        self._keys = _longer(self._keys, room)
+        self._links = longer(self._links, room)
+        self._values = longer(self._values, room)
+        self._keys = longer(self._keys, room)
         self._slots = np.empty(1 << (2 * room - 1).bit_length(), np.int32)
         explored.enter_all(self._keys, self._slots, sets)
-
-
-def _longer(array: NDArray[Any], length: int) -> NDArray[Any]:
-    longer = np.empty((length, *array.shape[1:]), array.dtype)
-    longer[: len(array)] = array
-    return longer

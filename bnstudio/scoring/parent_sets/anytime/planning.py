@@ -11,21 +11,46 @@ import math
 import threading
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 CORE_SIZE = 3
 """Members of the sets that are scored of the best single parents, at most."""
 
-MAX_CORE = 20
-"""Best single parents whose sets are scored, at most."""
 
-_FOR_CORE = 0.4  # of what a variable has left
+class Shares(NamedTuple):
+    """The parts of a variable's budget for what is scored many sets at once.
+
+    Attributes
+    ----------
+    all_of_a_size
+        For scoring all sets up to a size, by estimate, of the whole budget.
+    best_singles
+        For the sets of the best single parents, of what is left.
+    most_singles
+        How many single parents those are, at most.
+    """
+
+    all_of_a_size: float
+    best_singles: float
+    most_singles: int
+
+
+SHARES = Shares(0.5, 0.4, 20)
+SHARES_OF_WORK = Shares(0.2, 0.1, 64)
+"""Where work is limited. A set by priority then counts for several, as it takes so much longer."""
+
 
 _TRUSTED = 0.02  # of the whole time: at first so much counts as time that was there in full
 _REMEMBERED = 0.1  # of the whole time: what was there is forgotten at this rate
 
 
 def core_candidates(
-    smallest: int, largest: int, room: int, seconds: float | None, pace: float
+    smallest: int,
+    largest: int,
+    room: int,
+    seconds: float | None,
+    pace: float,
+    shares: Shares = SHARES,
 ) -> int:
     """Return of how many single parents all sets of so many members are to be scored.
 
@@ -37,11 +62,13 @@ def core_candidates(
         Sets and processor seconds that the variable has left; ``None``: without end.
     pace
         Seconds that a set has taken so far.
+    shares
+        What part of them may be spent, and the largest answer.
     """
-    most = _FOR_CORE * room
+    most = shares.best_singles * room
     if seconds is not None and pace > 0:
-        most = min(most, _FOR_CORE * seconds / pace)
-    for count in range(MAX_CORE, 1, -1):
+        most = min(most, shares.best_singles * seconds / pace)
+    for count in range(shares.most_singles, 1, -1):
         if 0 < _sets_of(count, max(smallest, 2), largest) <= most:
             return count
     return 0

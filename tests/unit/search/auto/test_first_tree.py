@@ -90,8 +90,9 @@ def test_lists_try_the_strongest_parents_first_and_all_at_last(monkeypatch):
     task = problem(dependent(14, 200, seed=2))
     with contextlib.suppress(Stopped):
         make_searcher("auto", {}).search(task, SilentControl(200))
-    assert tried[:4] == [2, 5, 12, 13]
-    assert not any(complete[:3]) and complete[3]
+    assert list(dict.fromkeys(tried)) == [2, 5, 12, 13]  # a round may come in pieces
+    assert len(complete) == len(tried)
+    assert complete == [most == 13 for most in tried]
 
 
 @pytest.fixture

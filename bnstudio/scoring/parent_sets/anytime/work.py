@@ -1,0 +1,50 @@
+"""Counted work of an identification, in tenths of a microsecond or so of a server's processor.
+
+A budget of work is used up at the same set in every repeat, as one of sets is, and yet tells what
+costs little from what costs much: a set by priority takes several times what one of many sets of
+one size takes. The kernel counts as it goes on (``_identification_kernels.py``).
+"""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import numpy as np
+
+from bnstudio.data.counts._intersection_kernels import (
+    INTERSECTION_NS,
+    ROWS_NS,
+    WORD_NS,
+    has_bits,
+)
+from bnstudio.scoring.local import LocalScorer
+
+OPENED = 2
+"""Work of opening a set for the priority."""
+
+# Nanoseconds of a set that is scored together with others, besides counting: finding its subsets,
+# keeping it, and listing it if it is good; and of each of its cells.
+_SET_NS, _CELL_NS = 700.0, 1.5
+
+_LOOKED_AT = 50  # variables, for a mean
+
+
+def work_together(scorer: LocalScorer, child: int) -> int:
+    """Return the counted work of scoring one of many sets that differ in a parent.
+
+    As for a set of two parents and one more, of as many states as the variables have on average.
+    """
+    scoring = scorer.kernel
+    words = scoring.bits.shape[1] - 1
+    arity = float(np.mean(scoring.arities))
+    cells = float(scoring.arities[child]) * arity**2
+    counting = ROWS_NS * scorer.rows / 64
+    if has_bits(scoring.firsts, child):
+        counting = min(counting, cells * (arity - 1.0) * (INTERSECTION_NS + WORD_NS * words))
+    return int((_SET_NS + _CELL_NS * cells * arity + counting) / 100)
+
+
+def mean_work_together(scorer: LocalScorer) -> float:
+    """Return the mean of :func:`work_together` over the variables, or some of them."""
+    some = range(0, scorer.n, 1 + scorer.n // _LOOKED_AT)
+    return fmean(work_together(scorer, child) for child in some)

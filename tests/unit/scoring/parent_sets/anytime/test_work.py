@@ -1,0 +1,104 @@
+"""Budgets of counted work: equal in every repeat, dear for what takes long, gone on with."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from bnstudio.errors import UsageError
+from bnstudio.scoring.parent_sets.anytime import identification as module
+from bnstudio.scoring.parent_sets.anytime._identification_kernels import ALONE, LOOK
+from bnstudio.scoring.parent_sets.anytime.candidate_order import candidate_order
+from bnstudio.scoring.parent_sets.anytime.identification import Begun, identify
+from bnstudio.scoring.parent_sets.anytime.planning import (
+    SHARES,
+    SHARES_OF_WORK,
+    core_candidates,
+)
+from bnstudio.scoring.parent_sets.anytime.work import mean_work_together, work_together
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.registry import make_scorer
+from tests.support.searching import dependent, enumerate_parent_sets
+
+
+def listed(lists, child):
+    return {parents: score for score, parents in lists.sets(child)}
+
+
+def tables(n, budget, **how):
+    begun = Begun(scorer := make_scorer(dependent(n, 1000, seed=4)))
+    found = identify(scorer, budget=budget, begun=begun, **how)
+    return [listed(found.table, child) for child in range(n)], begun.explorations
+
+
+@pytest.mark.parametrize("work", [40, 1_000, 20_000])
+def test_the_same_work_gives_the_same_lists_whatever_the_chunks_and_threads(monkeypatch, work):
+    budget = Budget(work=work)
+    whole, explorations = tables(14, budget)
+    monkeypatch.setattr(module, "_FIRST_CHUNK", 7)
+    monkeypatch.setattr(module, "_FIRST_BY_PRIORITY", 3)
+    monkeypatch.setattr(module, "_CHUNK", 1e-5)
+    pieces, others = tables(14, budget, threads=2)
+    assert pieces == whole
+    for child, one in explorations.items():
+        assert one.worked == others[child].worked and one.scored == others[child].scored
+        # It ends with what it was at when the budget was used up.
+        assert one.exhausted or work <= one.worked <= work + LOOK + ALONE + 2 * 100
+
+
+def test_a_set_by_priority_counts_for_more_than_one_of_many():
+    n = 30
+    scorer = make_scorer(dependent(n, 1000, seed=4), "aic")
+    each = [work_together(scorer, child) for child in range(n)]
+    assert min(each) >= 1 and min(each) <= mean_work_together(scorer) <= max(each)
+    # Single parents come first, at that price; then most comes by priority.
+    begun = Begun(scorer)
+    identify(scorer, budget=Budget(work=2 * n * max(each)), begun=begun)
+    for child, one in begun.explorations.items():
+        by_size = one.singles * each[child]
+        assert one.scored > one.singles and one.worked >= by_size
+        dear = (one.worked - by_size) / (one.scored - 1 - one.singles)
+        assert dear > each[child]
+
+
+def test_going_on_scores_nothing_again_and_ends_with_all():
+    n = 10
+    scorer = make_scorer(dependent(n, 500, seed=3), "aic")
+    begun, before = Begun(scorer), [0] * n
+    for work in (300, 3_000, 30_000, 10**9):
+        found = identify(scorer, budget=Budget(work=work), begun=begun)
+        for child, one in begun.explorations.items():
+            assert one.scored == one.held >= before[child]
+            before[child] = one.scored
+    assert set(found.ended) == {"exhausted"}
+    exact = enumerate_parent_sets(scorer)
+    assert all(
+        listed(found.table, child).keys() == listed(exact, child).keys() for child in range(n)
+    )
+
+
+def test_less_of_it_goes_to_sets_of_the_best_singles_but_to_more_singles():
+    assert core_candidates(2, 3, 10**6, None, 0.0, SHARES) == 20
+    assert core_candidates(2, 3, 10**6, None, 0.0, SHARES_OF_WORK) == 64
+    assert core_candidates(2, 3, 1_000, None, 0.0, SHARES) == 13  # 364 of 400
+    assert core_candidates(2, 3, 1_000, None, 0.0, SHARES_OF_WORK) == 8  # 84 of 100
+
+
+def test_work_cannot_be_negative():
+    with pytest.raises(UsageError, match="the work for a variable must be at least 0"):
+        Budget(work=-1)
+
+
+def test_candidates_are_ordered_by_states_and_score():
+    random = np.random.default_rng(2)
+    arities = random.integers(2, 5, 40).astype(np.int32)
+    scores, free = random.normal(size=40), random.random(40)
+    found = candidate_order(arities, scores, free)
+    wanted = sorted(range(40), key=lambda c: (arities[c], -scores[c]))
+    assert found.order.tolist() == wanted
+    for place, candidate in enumerate(wanted):
+        same = [p for p in range(40) if arities[wanted[p]] == arities[candidate]]
+        assert found.places[candidate] == place and found.ends[place] == max(same) + 1
+        assert min(same) in found.starts.tolist()
+        assert found.tops[place] == max(free[wanted[p]] for p in same if p >= place)
+    assert len(found.starts) == len(set(arities.tolist()))
