@@ -28,7 +28,7 @@ from bnstudio.scoring.parent_sets.anytime.planning import (
     SHARES_OF_WORK,
     core_candidates,
 )
-from bnstudio.scoring.parent_sets.anytime.work import OPENED, work_together
+from bnstudio.scoring.parent_sets.anytime.work import OPENED, looks_by_priority, work_together
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 
@@ -240,7 +240,10 @@ class Exploration:
 
     def advance(self, count: int, tools: Tools) -> None:
         """Score up to ``count`` more sets."""
-        self._make_room(count)
+        looks = _LOOKS[self._rule]
+        if self._rule == kernels.INDEPENDENCE and self._opened:
+            looks = min(looks, looks_by_priority(count, self._most_work - self.worked))
+        self._make_room(count, looks)
         most = self._max_parents
         if self._by_size:
             most = min(most, len(self._required) + self._level)
@@ -249,7 +252,7 @@ class Exploration:
         answer = kernels.explore(
             *self._common, self._rule, most, self._max_params, self._links, self._values,
             self._keys, self._slots, *self._order, self._heap_keys, self._heap_entries, self.state,
-            self.scored + count, _LOOKS[self._rule], self._most_work, self._each, tools.base,
+            self.scored + count, looks, self._most_work, self._each, tools.base,
             tools.block, tools.table, tools.columns, tools.maps, tools.counts,
         )  # fmt: skip
         self._level_done = self._by_size and answer == kernels.EXHAUSTED
@@ -379,7 +382,7 @@ class Exploration:
         assert self._opening is not None
         first, end = self._opening
         last = min(first + _OPENED_AT_ONCE, end)
-        self._make_room(last - first)
+        self._make_room(last - first, 0)
         orders.open_range(
             self._scorer.kernel, self._child, self._candidates, self._free, self._max_parents,
             self._max_params, self._links, self._values, *self._order, self._heap_keys,
@@ -388,8 +391,8 @@ class Exploration:
         self.state[explored.WORK] += OPENED * (last - first)
         self._opening = (last, end) if last < end else None
 
-    def _make_room(self, count: int) -> None:
-        """See that ``count`` more sets and what they open can be stored."""
+    def _make_room(self, count: int, looks: int) -> None:
+        """See that ``count`` more sets, what they open and what is put back can be stored."""
         sets = int(self.state[explored.SETS])
         if sets + count > len(self._keys):
             self._allocate(max(sets + count, min(2 * len(self._keys), self._budget.sets_limit)))
@@ -397,11 +400,10 @@ class Exploration:
             return
         each = max(1, len(self._order.starts))
         fresh = sets - int(self.state[explored.NEXT]) if self._rule == kernels.GREEDY else 0
-        again = _LOOKS[self._rule] if self._opened else 0  # entries that are put back
+        again = looks if self._opened else 0
         wanted = int(self.state[explored.FRONTIER]) + fresh + count * each + again
         limit = max(self._budget.frontier_limit, 2 * each + 2)  # half of it is for a set's own
-        wanted = min(wanted, limit)
-        if wanted > len(self._heap_keys):
+        if min(wanted, limit) > len(self._heap_keys):
             length = min(max(wanted, 2 * len(self._heap_keys)), limit)
             self._heap_keys = longer(self._heap_keys, length)
             self._heap_entries = longer(self._heap_entries, length)

@@ -182,17 +182,8 @@ def identify(
     # All those begun are held at once, in half of the memory that the variables at work may take.
     held = len(chosen) * (scorer.n + FIRST_ROUND)
     twice = not going_on and held <= workers * budget.sets_limit // 2
-    with ThreadPoolExecutor(workers, thread_name_prefix="identify") as pool:
-        try:
-            for work in [first_round, last_round] if twice else [last_round]:
-                waiting = iter(chosen)
-                for task in [
-                    pool.submit(_work, waiting, work, Tools(scorer), stage) for _ in range(workers)
-                ]:
-                    task.result()
-        except BaseException as error:
-            stage.halt(error)  # lets the other threads end
-            raise
+    for work in [first_round, last_round] if twice else [last_round]:
+        _work_through(chosen, work, scorer, workers, stage)
     rest = sorted(set(chosen) - found.keys())
     for child, nothing in zip(rest, _smallest(scorer, legal, rest), strict=True):
         found[child] = nothing
@@ -350,16 +341,35 @@ class _Stage:
             )
 
 
-def _work(
-    waiting: Iterator[int], work: Callable[[int, Tools], None], tools: Tools, stage: _Stage
+def _work_through(
+    chosen: list[int],
+    work: Callable[[int, Tools], None],
+    scorer: LocalScorer,
+    workers: int,
+    stage: _Stage,
 ) -> None:
-    """Take one variable after the other; what one thread does in a round."""
-    while True:
-        with stage.lock:
-            child = next(waiting, None)
-        if child is None:
-            return
-        work(child, tools)
+    """Do a round: each worker takes one variable after the other."""
+    waiting = iter(chosen)
+
+    def one_worker() -> None:
+        tools = Tools(scorer)
+        while True:
+            with stage.lock:
+                child = next(waiting, None)
+            if child is None:
+                return
+            work(child, tools)
+
+    if workers == 1:  # a thread of its own would have its own memory, and take a fourth longer
+        one_worker()
+        return
+    with ThreadPoolExecutor(workers, thread_name_prefix="identify") as pool:
+        try:
+            for task in [pool.submit(one_worker) for _ in range(workers)]:
+                task.result()
+        except BaseException as error:
+            stage.halt(error)  # lets the other threads end
+            raise
 
 
 def _explore(one: Exploration, stage: _Stage, tools: Tools, until: int | None = None) -> Ended:

@@ -68,10 +68,13 @@ def core_candidates(
     most = shares.best_singles * room
     if seconds is not None and pace > 0:
         most = min(most, shares.best_singles * seconds / pace)
-    for count in range(shares.most_singles, 1, -1):
-        if 0 < _sets_of(count, max(smallest, 2), largest) <= most:
-            return count
-    return 0
+    found = 0
+    for count in range(2, shares.most_singles + 1):
+        sets = _sets_of(count, max(smallest, 2), largest)
+        if sets > most:
+            break
+        found = count if sets else 0
+    return found
 
 
 @cache

@@ -18,6 +18,7 @@ from bnstudio.data.counts._intersection_kernels import (
     has_bits,
 )
 from bnstudio.scoring.local import LocalScorer
+from bnstudio.scoring.parent_sets.anytime._identification_kernels import LOOK
 
 OPENED = 2
 """Work of opening a set for the priority."""
@@ -25,6 +26,8 @@ OPENED = 2
 # Nanoseconds of a set that is scored together with others, besides counting: finding its subsets,
 # keeping it, and listing it if it is good; and of each of its cells.
 _SET_NS, _CELL_NS = 700.0, 1.5
+
+_LOOKS_A_CALL, _LOOKS_A_SET = 500, 16
 
 _LOOKED_AT = 50  # variables, for a mean
 
@@ -42,6 +45,15 @@ def work_together(scorer: LocalScorer, child: int) -> int:
     if has_bits(scoring.firsts, child):
         counting = min(counting, cells * (arity - 1.0) * (INTERSECTION_NS + WORD_NS * words))
     return int((_SET_NS + _CELL_NS * cells * arity + counting) / 100)
+
+
+def looks_by_priority(count: int, work: int) -> int:
+    """Return how many extensions may be looked at in a call that scores up to ``count`` sets.
+
+    Each may be put back with a lower priority, and there has to be room for so many. ``work`` is
+    what is left of the budget.
+    """
+    return min(_LOOKS_A_CALL + _LOOKS_A_SET * count, 1 + work // int(LOOK))
 
 
 def mean_work_together(scorer: LocalScorer) -> float:
