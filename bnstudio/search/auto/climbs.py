@@ -8,6 +8,7 @@ which the lists do not name.
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -48,8 +49,12 @@ _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that anothe
 # when it is half of all work, and after so many times the work of the first lists.
 _MISSED, _LOOKED_AT = 0.05, 40
 _AFTER_LISTS = 2.0
-_TABU_AT_ONCE = 3e5  # work of the first one above which a tabu search follows it, too
+# Work of the first one above which a tabu search follows it, too, where it comes at once or late.
+_TABU_AT_ONCE, _TABU_LATE = 4e4, 3e5
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
+# And until it is looked again for what it would gain, and the part of what was gained since the one
+# before at which it comes.
+_LOOK_AGAIN, _MISSED_LATER = 1.25, 0.25
 
 
 class Climbs:
@@ -68,11 +73,13 @@ class Climbs:
     def __init__(self, problem: Problem, told: Told, wide_at: float) -> None:
         self._problem, self._told = problem, told
         self._wide_at = wide_at
-        # Whether a tabu search follows it: not the first one, unless it is dear and comes late.
-        self._tabu = _wide_work(problem) > _TABU_AT_ONCE
+        # Whether a tabu search follows it: not the first one, unless it is dear.
+        self._tabu = _wide_work(problem) > (_TABU_LATE if wide_at else _TABU_AT_ONCE)
         self._climber = ResumedClimber(problem, told, told.network)
         self._reporter = Reporter(self._climber, told, {})
         self._search: PerturbedClimb | None = None
+        self._look_at = 0.0  # work after which it is looked again for what all parents would gain
+        self._looked_from = told.score  # the best score at the last climb over all parents
         self._listed = -1  # sets in the table that candidates were last taken from
         self._tried = np.zeros((0, 0), dtype=bool)  # [child, parent], with many variables
 
@@ -80,6 +87,7 @@ class Climbs:
         """Keep where the climbs stand."""
         room = Snapshot()
         room.values["climbs"] = [self._wide_at, self._tabu, self._listed, self._search is not None]
+        room.values["looks"] = [self._look_at, self._looked_from]
         room.arrays["tried"] = self._tried
         room.arrays["allowed"] = self._climber.rules.allowed
         self._climber.put_into(room)
@@ -93,6 +101,7 @@ class Climbs:
         room = room_of(snapshot, "climbs")
         assert room is not None
         self._wide_at, self._tabu, self._listed, begun = room.value("climbs")
+        self._look_at, self._looked_from = room.value("looks")
         self._tried = room.array("tried")
         allowed = self._climber.rules.allowed
         np.copyto(allowed, room.array("allowed", allowed))
@@ -113,13 +122,23 @@ class Climbs:
         return _FIRST_MOVES * self._problem.n * _move_work(self._problem.n)
 
     def wide_due(self, so_far: float) -> bool:
-        """Whether it is time to try all parents, after so much work of all stages."""
-        return so_far >= self._wide_at
+        """Whether it is time to try all parents, after so much work of all stages.
+
+        It also is when they would gain much of what was gained since they were tried.
+        """
+        if so_far >= self._wide_at:
+            return True
+        gained = self._told.score - self._looked_from
+        if math.isinf(self._wide_at) or so_far < self._look_at or gained <= 0.0:
+            return False
+        self._look_at = _LOOK_AGAIN * so_far
+        return missed_gain(self._problem, self._told) >= _MISSED_LATER * gained
 
     def turn_wide(self, so_far: float) -> float:
         """Try all parents, from the best network; return the work."""
         spent = self._climb_wide()
         self._wide_at = _WIDE_AGAIN * (so_far + spent)
+        self._looked_from = self._told.score
         return spent
 
     def turn(self, work: float, table: ParentSetTable | None) -> float:

@@ -186,3 +186,46 @@ def test_a_climb_over_all_comes_first_where_it_is_cheap_and_gains(monkeypatch):
     assert climbs.first_wide_at(task, control, 2 * cost, 1.0) == 0
     assert climbs.first_wide_at(task, control, 2 * cost, 2.0) == 4 * cost
     assert climbs.first_wide_at(task, control, 0.9 * cost, 1.0) == 1.8 * cost
+
+
+def test_it_is_looked_again_for_what_all_parents_would_gain(monkeypatch):
+    """A climb over all comes early where they would gain a quarter of what was gained since."""
+    looked, missed = [], 24.0
+
+    def look(_problem, told):
+        looked.append(told.score)
+        return missed
+
+    monkeypatch.setattr(climbs, "missed_gain", look)
+    task = problem(dependent(14, 200, seed=2))
+    told = stages.Stages(task, SilentControl(), {})._told
+    told.incumbent(DAG(task.names), -1000.0)
+    stage = climbs.Climbs(task, told, wide_at=1e6)
+    assert not stage.wide_due(10.0) and not looked  # nothing was gained since
+    told.incumbent(tree_of(task), -900.0)
+    assert not stage.wide_due(10.0) and looked == [-900.0]
+    assert not stage.wide_due(12.0) and len(looked) == 1  # too soon to look again
+    missed = 25.0
+    assert stage.wide_due(13.0) and len(looked) == 2
+    assert stage.wide_due(1e6) and len(looked) == 2  # it is time anyway
+    monkeypatch.setattr(stage, "_climb_wide", lambda: 5.0)
+    assert stage.turn_wide(95.0) == 5.0
+    assert not stage.wide_due(200.0) and len(looked) == 2  # again nothing was gained since
+    never = climbs.Climbs(task, told, wide_at=np.inf)
+    told.incumbent(tree_of(task), -800.0)
+    assert not never.wide_due(1e9) and len(looked) == 2
+
+
+def test_a_dear_climb_over_all_is_followed_by_a_tabu_search(monkeypatch):
+    task = problem(dependent(14, 200, seed=2))
+    told = stages.Stages(task, SilentControl(), {})._told
+    told.incumbent(DAG(task.names), -1000.0)
+    for at_once, late, wide_at, follows in (
+        (0.0, 1e9, 0.0, True),
+        (1e9, 0.0, 0.0, False),
+        (0.0, 1e9, 5.0, False),
+        (1e9, 0.0, 5.0, True),
+    ):
+        monkeypatch.setattr(climbs, "_TABU_AT_ONCE", at_once)
+        monkeypatch.setattr(climbs, "_TABU_LATE", late)
+        assert climbs.Climbs(task, told, wide_at)._tabu == follows
