@@ -44,7 +44,8 @@ def work_together(scorer: LocalScorer, child: int) -> int:
     counting = ROWS_NS * scorer.rows / 64
     if has_bits(scoring.firsts, child):
         counting = min(counting, cells * (arity - 1.0) * (INTERSECTION_NS + WORD_NS * words))
-    return int((_SET_NS + _CELL_NS * cells * arity + counting) / 100)
+    scored = min(cells * arity, scorer.rows / 2)  # the cells that occur are fewer than the rows
+    return int((_SET_NS + _CELL_NS * scored + counting) / 100)
 
 
 def looks_by_priority(count: int, work: int) -> int:
