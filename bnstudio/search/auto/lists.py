@@ -53,6 +53,8 @@ _KEPT = (
     "_work",
     "_budgets",
     "_keeps",
+    "_held",
+    "_held_now",
     "scored",
     "complete",
     "growing",
@@ -89,6 +91,9 @@ class Lists:
         self._legal: tuple[LegalParentSets, int] | None = None  # what it tries, see ``_tried``
         self._begun: Begun | None = None
         self._keeps = False  # what is scored in this round
+        # Sets held after the round before and in this one: all of them, also those that a resumed
+        # run has not scored again yet.
+        self._held = self._held_now = 0
         self._budgets: list[int] = []  # of the rounds before this one that are gone on with
         self.complete = False
         self.growing = True
@@ -156,6 +161,7 @@ class Lists:
         worked, counted = sum(one.worked for one in before), sum(one.scored for one in before)
         found = self._identify(children, budget, legal)
         worked = sum(standing[child].worked for child in children) - worked
+        self._held_now += sum(standing[child].held for child in children)
         table = found.table
         if self._strongest < problem.n - 1 and self.strength is not None:
             table = replace(table, exhausted=np.zeros(problem.n, dtype=bool))
@@ -211,26 +217,27 @@ class Lists:
 
     def _will_keep(self, budget: int) -> bool:
         """Whether what is scored in a round is held, for the next one to go on with."""
-        if self.strength is not None or self._begun is None:
+        if self.strength is not None:
             return False
-        held = self._begun.held
-        sets = _GROWTH * held if held else self._problem.n * budget / (20.0 * self._single)
-        return sets <= _MAX_STANDING
+        first = self._problem.n * budget / (20.0 * self._single)
+        return (_GROWTH * self._held if self._held else first) <= _MAX_STANDING
 
     def _end_round(self, budget: int, singles: int) -> None:
         """Decide how long the next round is."""
         if self._keeps:
             self._budgets.append(budget)
             self._each *= _GROWTH
+            self._held = self._held_now
         else:
             growth = self.growth(self._work)
-            self._begun, self._budgets = None, []
+            self._begun, self._budgets, self._held = None, [], 0
             # All single parents are scored again, so that many of them want much besides.
             self._each = max(growth * self._each, _FOR_SINGLES * self._single * singles)
             self._strongest = int(growth * self._strongest)
             if self._strongest >= self._problem.n - 1:
                 self.strength = None
         self._next, self._work, self._legal = 0, 0.0, None
+        self._held_now = 0
 
     def growth(self, work: float) -> float:
         """Return how many times as many sets take so many times the work of a round.

@@ -77,6 +77,25 @@ def test_lists_that_were_put_away_go_on_as_if_they_had_not_been(pieces):
     assert other.scored == one.scored and other._budgets == one._budgets
 
 
+@pytest.mark.parametrize("pieces", [0, 2])
+def test_resumed_lists_are_held_as_long_as_they_would_have_been(monkeypatch, pieces):
+    """That hangs on what all variables hold, and not on what was scored again since."""
+    one, other = growing(), growing()
+    for _ in range(2):
+        round_of(one, math.inf)
+    monkeypatch.setattr(lists, "_MAX_STANDING", 2 * one._begun.held + 1)
+    for _ in range(pieces):
+        one.piece(1e3)
+    kept = Snapshot()
+    one.put_into(kept)
+    other.take_from(kept.copy())
+    for _ in range(3):
+        assert round_of(other, 1e3) == round_of(one, 1e3)
+        assert other._keeps == one._keeps and other._budgets == one._budgets
+        assert other.scored == one.scored
+    assert not one._budgets, "so many are not held"
+
+
 @pytest.mark.parametrize("sets_work", [1e2, 1e4, 1e7])
 def test_lists_that_are_scored_anew_grow_by_work_and_not_by_sets(sets_work):
     """Where the variables take most of the work whatever their sets, the sets grow by more."""
