@@ -15164,6 +15164,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>das Fenster wird geschlossen</translation>
   </message>
   <message>
+   <source>the work for a variable</source>
+   <translation>die Arbeit je Variable</translation>
+  </message>
+  <message>
    <source>the workbook is damaged or cut off</source>
    <translation>die Arbeitsmappe ist beschädigt oder abgeschnitten</translation>
   </message>
