@@ -34,7 +34,7 @@ FIRST_PARENTS = 32
 _GROWTH = 2.0  # where what was scored is kept; where it is scored again,
 GROWTH_ANEW = 2.5  # of the work of the lists,
 MOST_GROWTH = 6.0  # and of their sets, where many variables take most of the work
-_MAX_EACH = 400e3
+_MAX_EACH = 400e3  # work of a variable in a round
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
 _MAX_STANDING = 2**20  # sets of all variables that are held in memory to go on from
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
@@ -219,6 +219,7 @@ class Lists:
         """Whether what is scored in a round is held, for the next one to go on with."""
         if self.strength is not None:
             return False
+        # At first as if half of the work were for sets that are as cheap as single parents.
         first = self._problem.n * budget / (20.0 * self._single)
         return (_GROWTH * self._held if self._held else first) <= _MAX_STANDING
 
