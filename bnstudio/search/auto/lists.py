@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bnstudio.scoring.association import strongest
 from bnstudio.scoring.parent_sets.anytime.identification import Begun, Identification, identify
-from bnstudio.scoring.parent_sets.anytime.work import mean_work_together
+from bnstudio.scoring.parent_sets.anytime.work import work_together
 from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
@@ -84,7 +84,7 @@ class Lists:
 
     def __init__(self, problem: Problem, told: Told) -> None:
         self._problem, self._told = problem, told
-        self._single = mean_work_together(problem.scores.local_scorer) / 10.0
+        self._single = float(work_together(problem.scores.local_scorer).mean()) / 10.0
         self._each = min(max(_FIRST_WORK / problem.n, _FIRST_EACH[0]), _FIRST_EACH[1])
         self._next = 0  # the variable that comes next in this round
         self._work = 0.0  # of this round

@@ -28,7 +28,7 @@ from bnstudio.scoring.parent_sets.anytime.planning import (
     SHARES_OF_WORK,
     core_candidates,
 )
-from bnstudio.scoring.parent_sets.anytime.work import OPENED, looks_by_priority, work_together
+from bnstudio.scoring.parent_sets.anytime.work import OPENED, looks_by_priority
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 
@@ -59,8 +59,8 @@ class Exploration:
     ----------
     scorer, method, child, legal, budget
         As for ``identification.identify``; ``child`` is an index.
-    free, pairs
-        What all variables share: ``max_gains`` and
+    free, pairs, work
+        What all variables share: ``max_gains``, ``work_together`` and
         :func:`~bnstudio.scoring.parent_sets.anytime.pairs.room_for_pairs`.
     """
 
@@ -73,6 +73,7 @@ class Exploration:
         budget: Budget,
         free: NDArray[np.float64],
         pairs: NDArray[np.float64],
+        work: NDArray[np.int64],
     ) -> None:
         self._scorer = scorer
         self._rule = _RULES[method]
@@ -83,7 +84,7 @@ class Exploration:
         self.exhausted = False
         self.spent = 0.0  # processor seconds, which the caller counts
         self.seconds: float | None = None  # that may be spent, as far as it is known
-        self._each = work_together(scorer, child)
+        self._each = int(work[child])  # of a set that is scored together with others
         scoring = scorer.kernel
         arities = scoring.arities
         self._required = legal.required_parents(child)

@@ -28,6 +28,7 @@ from bnstudio.scoring.parent_sets.anytime.exploration import COMBINED, Explorati
 from bnstudio.scoring.parent_sets.anytime.found import NOTHING, Ended, Found, Tools
 from bnstudio.scoring.parent_sets.anytime.pairs import room_for_pairs
 from bnstudio.scoring.parent_sets.anytime.planning import Planner
+from bnstudio.scoring.parent_sets.anytime.work import work_together
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance, VariableSets
@@ -47,8 +48,7 @@ class Begun:
     """Explorations that stand still, to go on with a larger budget, and what they share."""
 
     def __init__(self, scorer: LocalScorer) -> None:
-        self.free = max_gains(scorer)
-        self.pairs = room_for_pairs(scorer)
+        self.shared = max_gains(scorer), room_for_pairs(scorer), work_together(scorer)
         self.explorations: dict[int, Exploration] = {}
 
     @property
@@ -144,13 +144,13 @@ def identify(
     stage = _Stage(len(chosen), check, progress, Planner(len(chosen), workers, left), budget)
     going_on = begun is not None
     stage.check()  # with thousands of variables each of these takes a moment
-    shared = Begun(scorer) if begun is None else begun
-    standing = shared.explorations
+    begun = Begun(scorer) if begun is None else begun
+    standing, shared = begun.explorations, begun.shared
     found: dict[int, Found] = {}
 
     def begin(child: int) -> Exploration:
         began = thread_time()
-        one = Exploration(scorer, method, child, legal, budget, shared.free, shared.pairs)
+        one = Exploration(scorer, method, child, legal, budget, *shared)
         stage.worked(one, thread_time() - began)
         return one
 

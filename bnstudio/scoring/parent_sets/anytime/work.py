@@ -7,16 +7,10 @@ one size takes. The kernel counts as it goes on (``_identification_kernels.py``)
 
 from __future__ import annotations
 
-from statistics import fmean
-
 import numpy as np
+from numpy.typing import NDArray
 
-from bnstudio.data.counts._intersection_kernels import (
-    INTERSECTION_NS,
-    ROWS_NS,
-    WORD_NS,
-    has_bits,
-)
+from bnstudio.data.counts._intersection_kernels import INTERSECTION_NS, ROWS_NS, WORD_NS
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime._identification_kernels import LOOK
 
@@ -29,23 +23,23 @@ _SET_NS, _CELL_NS = 700.0, 1.5
 
 _LOOKS_A_CALL, _LOOKS_A_SET = 500, 16
 
-_LOOKED_AT = 50  # variables, for a mean
 
-
-def work_together(scorer: LocalScorer, child: int) -> int:
-    """Return the counted work of scoring one of many sets that differ in a parent.
+def work_together(scorer: LocalScorer) -> NDArray[np.int64]:
+    """Return the counted work of scoring one of many sets that differ in a parent, of each child.
 
     As for a set of two parents and one more, of as many states as the variables have on average.
     """
     scoring = scorer.kernel
     words = scoring.bits.shape[1] - 1
     arity = float(np.mean(scoring.arities))
-    cells = float(scoring.arities[child]) * arity**2
-    counting = ROWS_NS * scorer.rows / 64
-    if has_bits(scoring.firsts, child):
-        counting = min(counting, cells * (arity - 1.0) * (INTERSECTION_NS + WORD_NS * words))
-    scored = min(cells * arity, scorer.rows / 2)  # the cells that occur are fewer than the rows
-    return int((_SET_NS + _CELL_NS * scored + counting) / 100)
+    cells = scoring.arities * arity**2
+    by_rows = ROWS_NS * scorer.rows / 64
+    by_bits = cells * (arity - 1.0) * (INTERSECTION_NS + WORD_NS * words)
+    has_bits = scoring.firsts[1:] > scoring.firsts[:-1]
+    counting = np.where(has_bits, np.minimum(by_rows, by_bits), by_rows)
+    scored = np.minimum(cells * arity, scorer.rows / 2)  # the cells that occur are fewer than rows
+    work: NDArray[np.int64] = ((_SET_NS + _CELL_NS * scored + counting) / 100).astype(np.int64)
+    return work
 
 
 def looks_by_priority(count: int, work: int) -> int:
@@ -55,9 +49,3 @@ def looks_by_priority(count: int, work: int) -> int:
     what is left of the budget.
     """
     return min(_LOOKS_A_CALL + _LOOKS_A_SET * count, 1 + work // int(LOOK))
-
-
-def mean_work_together(scorer: LocalScorer) -> float:
-    """Return the mean of :func:`work_together` over the variables, or some of them."""
-    some = range(0, scorer.n, 1 + scorer.n // _LOOKED_AT)
-    return fmean(work_together(scorer, child) for child in some)
