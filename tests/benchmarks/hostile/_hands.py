@@ -17,44 +17,29 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, QUrl, Slot
-from PySide6.QtGui import QDesktopServices, QWindow
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractItemView,
-    QAbstractSpinBox,
     QApplication,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QGraphicsView,
     QLineEdit,
     QMenu,
-    QMenuBar,
-    QTabBar,
     QWidget,
 )
-from shiboken6 import isValid
 
 from bnstudio.gui import app as program
 from bnstudio.gui.style.theme import MODES, theme
 from bnstudio.gui.window.main_window import MainWindow
 from tests.benchmarks.hostile._account import Diary, Listener, Pulse
 from tests.benchmarks.hostile._errands import Errands
+from tests.benchmarks.hostile._touch import click, handle_of, press, pull, target_in, within
 
 #: Seconds in which the window must close.
 CLOSE_S = 60.0
-TARGETS = (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSpinBox,
-    QComboBox,
-    QGraphicsView,
-    QLineEdit,
-    QMenuBar,
-    QTabBar,
-)
 TEXTS = ("", "a", "V 1", "0", "-1", "7", "1e9", "999999999999999999999", "Ä<b>ö</b>", "x" * 80)
 KEYS = (
     *("Tab", "Backtab", "Escape", "Return", "Space", "Delete", "Backspace", "F1", "F2", "F11"),
@@ -185,11 +170,11 @@ class Hands(QObject):
         actions = [a for a in menu.actions() if a.isEnabled() and not a.isSeparator()]
         if not actions or self._random.random() < 0.25:
             self._diary.say("menu", "Escape")
-            self._key(menu, Qt.Key.Key_Escape)
+            press(menu, Qt.Key.Key_Escape)
             return
         action = self._random.choice(actions)
         self._diary.say("menu", action.text())
-        self._click(menu, menu.actionGeometry(action).center())
+        click(menu, menu.actionGeometry(action).center())
 
     def _in_file_dialog(self, dialog: QFileDialog) -> None:
         """Choose a file by its name; a click at random might delete something elsewhere."""
@@ -214,7 +199,7 @@ class Hands(QObject):
         chance = self._random.random()
         if chance < 0.15:
             self._diary.say("dialog", f"Escape in {type(dialog).__name__}")
-            self._key(dialog, Qt.Key.Key_Escape)
+            press(dialog, Qt.Key.Key_Escape)
         elif chance < 0.3:
             self._press_key(dialog)
         elif chance < 0.4:
@@ -245,117 +230,50 @@ class Hands(QObject):
             self._errands.kill: 2,
         }
 
-    def _click(
-        self,
-        widget: QWidget,
-        at: QPoint,
-        button: Qt.MouseButton = Qt.MouseButton.LeftButton,
-        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-        double: bool = False,
-    ) -> None:
-        handle = self._handle(widget)
-        if handle is None:
-            return
-        place = widget.mapTo(widget.window(), at)
-        QTest.mouseMove(handle, place)
-        if isValid(handle):  # a list may close when the pointer moves
-            (QTest.mouseDClick if double else QTest.mouseClick)(handle, button, modifier, place)
-
-    def _key(
-        self,
-        widget: QWidget,
-        key: Qt.Key,
-        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-    ) -> None:
-        handle = self._handle(widget)
-        if handle is not None:
-            QTest.keyClick(handle, key, modifier)
-
-    @staticmethod
-    def _handle(widget: QWidget) -> QWindow | None:
-        handle = widget.window().windowHandle()
-        return handle if handle is not None and handle.isVisible() else None
-
-    def _within(self, widget: QWidget) -> QPoint:
-        """A point of the part of a widget that is seen."""
-        seen = widget.visibleRegion().boundingRect() & widget.rect()
-        if seen.isEmpty():
-            seen = widget.rect()
-        return seen.topLeft() + QPoint(
-            self._random.randrange(max(1, seen.width())),
-            self._random.randrange(max(1, seen.height())),
-        )
-
-    def _target(self, window: QWidget) -> QWidget:
-        """A widget that one can work with, in this window or, now and then, in another."""
-        others = [
-            w
-            for w in QApplication.topLevelWidgets()
-            if w.isVisible() and w is not window and not isinstance(w, QMenu)
-        ]
-        if others and not window.isModal() and self._random.random() < 0.3:
-            window = self._random.choice(others)
-        found = [
-            w
-            for w in window.findChildren(QWidget)
-            if isinstance(w, TARGETS) and w.isVisible() and w.isEnabled() and w.window() is window
-        ]
-        return self._random.choice(found) if found else window
-
     def _point(self, window: QWidget) -> None:
-        target = self._target(window)
+        target = target_in(self._random, window)
         button = self._random.choices(BUTTONS, (85, 13, 2))[0]
         modifier = self._random.choices(MODIFIERS, (8, 1, 1))[0]
         double = self._random.random() < 0.08
-        at = self._within(target)
+        at = within(self._random, target)
         text = target.text() if isinstance(target, QAbstractButton) else target.accessibleName()
         self._diary.say(
             "double click" if double else "click",
             f"{type(target).__name__} “{text[:60]}” {at.x()},{at.y()} {button.name}",
         )
-        self._click(target, at, button, modifier, double)
+        click(target, at, button, modifier, double)
 
     def _anywhere(self, window: QWidget) -> None:
-        at = self._within(window)
+        at = within(self._random, window)
         if self._random.random() < 0.5:
             self._diary.say("hover", f"{at.x()},{at.y()}")
-            handle = self._handle(window)
+            handle = handle_of(window)
             if handle is not None:
                 QTest.mouseMove(handle, at)
             return
         self._diary.say("click anywhere", f"{at.x()},{at.y()}")
-        self._click(window, at)
+        click(window, at)
 
     def _drag(self, window: QWidget) -> None:
-        target = self._target(window)
+        target = target_in(self._random, window)
         if self._random.random() < 0.4 and self._main() is window:
             views = [v for v in window.findChildren(QGraphicsView) if v.isVisible()]
             target = self._random.choice(views) if views else target
-        start, end = self._within(target), self._within(target)
+        start, end = within(self._random, target), within(self._random, target)
         self._diary.say("drag", f"{type(target).__name__} {start.toTuple()} to {end.toTuple()}")
-        handle = self._handle(target)
+        handle = handle_of(target)
         if handle is None:
             return
         start, end = (target.mapTo(target.window(), p) for p in (start, end))
-        self._pull(handle, start, end)
-
-    @staticmethod
-    def _pull(handle: QWindow, start: QPoint, end: QPoint) -> None:
-        QTest.mousePress(handle, BUTTONS[0], MODIFIERS[0], start)
-        for share in (0.2, 0.5, 0.8, 1.0):
-            if not isValid(handle):
-                return
-            QTest.mouseMove(handle, start + (end - start) * share)
-        if isValid(handle):
-            QTest.mouseRelease(handle, BUTTONS[0], MODIFIERS[0], end)
+        pull(handle, start, end)
 
     def _wheel(self, window: QWidget) -> None:
-        target = self._target(window)
-        at = self._within(target)
+        target = target_in(self._random, window)
+        at = within(self._random, target)
         turns = self._random.choice((-8, -3, -1, 1, 3, 8))
         modifier = self._random.choice(MODIFIERS)
         self._diary.say("wheel", f"{type(target).__name__} {turns} {modifier.name}")
-        handle = self._handle(target)
+        handle = handle_of(target)
         if handle is not None:
             place = target.mapTo(target.window(), at)
             QTest.wheelEvent(handle, place, QPoint(0, 120 * turns), QPoint(), modifier)
@@ -364,7 +282,7 @@ class Hands(QObject):
         key = self._random.choice(KEYS)
         modifier = self._random.choices(MODIFIERS, (8, 2, 0))[0]
         self._diary.say("key", f"{modifier.name} {key}")
-        self._key(window, Qt.Key[f"Key_{key}"], modifier)
+        press(window, Qt.Key[f"Key_{key}"], modifier)
 
     def _shortcut(self, window: QWidget) -> None:
         """Press the keys of a command."""
@@ -377,7 +295,7 @@ class Hands(QObject):
         if keys and self._random.random() < 0.7:
             pressed = keys[0][0]
             self._diary.say("shortcut", f"{command.id} {keys[0].toString()}")
-            self._key(window, pressed.key(), pressed.keyboardModifiers())
+            press(window, pressed.key(), pressed.keyboardModifiers())
         elif command.action.isEnabled():
             self._diary.say("command", command.id)
             command.action.trigger()
@@ -386,7 +304,7 @@ class Hands(QObject):
         bar = window.top_bar.menu_bar
         action = self._random.choice(bar.actions())
         self._diary.say("menu", f"open {action.text()}")
-        self._click(bar, bar.actionGeometry(action).center())
+        click(bar, bar.actionGeometry(action).center())
 
     def _text(self, window: QWidget) -> None:
         fields = [f for f in window.findChildren(QLineEdit) if f.isVisible() and f.isEnabled()]
@@ -424,18 +342,18 @@ class Hands(QObject):
         self._diary.say(
             "draw", f"{drawing.graph.names[a]} to {drawing.graph.names[b]}, {tool.name}"
         )
-        handle = self._handle(window)
+        handle = handle_of(window)
         places = drawing.positions
         if handle is None or len(places) <= max(a, b):
             return
         view = page.view
         view.setFocus()
-        self._key(window, tool)
+        press(window, tool)
         start, end = (
             view.viewport().mapTo(window, view.mapFromScene(*(float(x) for x in places[node])))
             for node in (a, b)
         )
-        self._pull(handle, start, end)
+        pull(handle, start, end)
 
 
 def main() -> int:

@@ -8,34 +8,15 @@ from PySide6.QtTest import QTest
 from bnstudio.gui.runs.note_dialog import NoteDialog
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.job import checkpoint, checkpoint_folder, ledger
-from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import Limits, ListSpec
 from tests.support.session_tools import LONG, Heard, ended, open_chain, run_of, shown
-
-
-class SharedPool:
-    """One pool for all tests of this file, which starts its workers only once."""
-
-    def __init__(self, pool):
-        self.start, self.prewarm = pool.start, pool.prewarm
-
-    def shutdown(self):
-        """Leave it to the fixture that made it."""
-
-
-@pytest.fixture(scope="module")
-def pool():
-    pool = JobPool()
-    pool.prewarm()
-    yield pool
-    pool.shutdown()
 
 
 @pytest.fixture
 def session(qtbot, pool, tmp_path, monkeypatch):
     monkeypatch.setattr(checkpoint_folder, "default_folder", lambda: tmp_path / "checkpoints")
     session = make_services()
-    session.runs.pool = SharedPool(pool)
+    session.runs.pool = pool
     yield session
     session.shutdown()
 

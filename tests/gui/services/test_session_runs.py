@@ -10,7 +10,6 @@ import pytest
 
 from bnstudio.gui.services import runs as runs_service
 from bnstudio.gui.services.bundle import make_services
-from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import Limits
 from bnstudio.priority import LOW, NICENESS
 from tests.support.session_tools import (
@@ -20,34 +19,14 @@ from tests.support.session_tools import (
     open_chain,
     run_of,
     shown,
-    threads_of_ours,
     trial,
 )
-
-
-class SharedPool:
-    """One pool for all tests of this file, which starts its workers only once."""
-
-    def __init__(self, pool):
-        self.start, self.prewarm = pool.start, pool.prewarm
-
-    def shutdown(self):
-        """Leave it to the fixture that made it."""
-
-
-@pytest.fixture(scope="module")
-def pool():
-    pool = JobPool(["tests.support.trial_registration"])
-    pool.prewarm()
-    yield pool
-    pool.shutdown()
-    assert threads_of_ours() == []
 
 
 @pytest.fixture
 def session(qtbot, pool):
     session = make_services()
-    session.runs.pool = SharedPool(pool)
+    session.runs.pool = pool
     yield session
     session.shutdown()
 
