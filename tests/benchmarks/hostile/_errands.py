@@ -1,4 +1,4 @@
-"""What random hands do with files, runs and processes; the clicks and keys are in ``_hands``."""
+"""What random hands do with files, runs and processes; clicks and keys are in ``_touch``."""
 
 from __future__ import annotations
 
