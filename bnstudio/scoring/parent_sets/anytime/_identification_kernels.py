@@ -48,9 +48,7 @@ SEQUENTIAL, GREEDY, INDEPENDENCE, CORE = 0, 1, 2, 3
 # Answers: nothing is left (of what can be told, for singles: of them), or the quota is used.
 EXHAUSTED, QUOTA = 0, 1
 
-# Tenths of a microsecond, in which work is counted: of a look at an extension by priority, and of
-# scoring it besides twice what it takes to score a set with others of the same set and one more.
-LOOK, ALONE = np.int64(3), np.int64(10)
+LOOK = np.int64(3)  # tenths of a microsecond, in which work is counted, at an extension by priority
 
 SHARP = np.int64(-1)  # an entry at place p whose priority is final says SHARP - p
 
@@ -131,7 +129,7 @@ def explore(
     scoring, shared, child, required, candidates,
     free, words, core, rule, max_parents, max_params, links, values, keys, slots, order,
     places, starts, ends, tops, heap_keys, heap_entries, state, until, looks, most_work, each,
-    base, block, table, columns, maps, map_counts,
+    alone, base, block, table, columns, maps, map_counts,
 ):  # fmt: skip
     """Explore one more set after the other, in any of the orders.
 
@@ -140,7 +138,7 @@ def explore(
     ``INDEPENDENCE`` with set 0 alone, whose end is the answer ``EXHAUSTED``, and then each time the
     extension with the best priority. Ends with ``QUOTA`` when ``until`` sets are scored,
     ``looks`` extensions were looked at, or ``state[WORK]`` has come to ``most_work``; ``each`` is
-    the work of a set that is scored together with others.
+    the work of a set that is scored together with others, ``alone`` of one by priority.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
     bits, firsts = scoring.bits, scoring.firsts
@@ -277,7 +275,7 @@ def explore(
                 scoring, child, columns[: held + 1], wider, block, table,
             )  # fmt: skip
         state[SCORED] += 1
-        state[WORK] += ALONE + 2 * each if by_priority else each
+        state[WORK] += alone if by_priority else each
         new = keep(
             links, values, keys, slots, words, state, number, position, score, best, wider,
             measured(scoring.bound, r, seen, free[position]), configs,

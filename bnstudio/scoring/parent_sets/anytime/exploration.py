@@ -28,7 +28,7 @@ from bnstudio.scoring.parent_sets.anytime.planning import (
     SHARES_OF_WORK,
     core_candidates,
 )
-from bnstudio.scoring.parent_sets.anytime.work import OPENED, looks_by_priority
+from bnstudio.scoring.parent_sets.anytime.work import OPENED, looks_by_priority, work_alone
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 
@@ -85,6 +85,7 @@ class Exploration:
         self.spent = 0.0  # processor seconds, which the caller counts
         self.seconds: float | None = None  # that may be spent, as far as it is known
         self._each = int(work[child])  # of a set that is scored together with others
+        self._alone = work_alone(self._each, scorer.rows)
         scoring = scorer.kernel
         arities = scoring.arities
         self._required = legal.required_parents(child)
@@ -253,8 +254,8 @@ class Exploration:
         answer = kernels.explore(
             *self._common, self._rule, most, self._max_params, self._links, self._values,
             self._keys, self._slots, *self._order, self._heap_keys, self._heap_entries, self.state,
-            self.scored + count, looks, self._most_work, self._each, tools.base,
-            tools.block, tools.table, tools.columns, tools.maps, tools.counts,
+            self.scored + count, looks, self._most_work, self._each, self._alone,
+            tools.base, tools.block, tools.table, tools.columns, tools.maps, tools.counts,
         )  # fmt: skip
         self._level_done = self._by_size and answer == kernels.EXHAUSTED
         self._core_done = self._rule == kernels.CORE and answer == kernels.EXHAUSTED

@@ -7,7 +7,7 @@ import pytest
 
 from bnstudio.errors import UsageError
 from bnstudio.scoring.parent_sets.anytime import identification as module
-from bnstudio.scoring.parent_sets.anytime._identification_kernels import ALONE, LOOK
+from bnstudio.scoring.parent_sets.anytime._identification_kernels import LOOK
 from bnstudio.scoring.parent_sets.anytime.candidate_order import candidate_order
 from bnstudio.scoring.parent_sets.anytime.identification import Begun, identify
 from bnstudio.scoring.parent_sets.anytime.planning import (
@@ -15,7 +15,7 @@ from bnstudio.scoring.parent_sets.anytime.planning import (
     SHARES_OF_WORK,
     core_candidates,
 )
-from bnstudio.scoring.parent_sets.anytime.work import work_together
+from bnstudio.scoring.parent_sets.anytime.work import work_alone, work_together
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.registry import make_scorer
 from tests.support.searching import dependent, enumerate_parent_sets
@@ -43,7 +43,7 @@ def test_the_same_work_gives_the_same_lists_whatever_the_chunks_and_threads(monk
     for child, one in explorations.items():
         assert one.worked == others[child].worked and one.scored == others[child].scored
         # It ends with what it was at when the budget was used up.
-        assert one.exhausted or work <= one.worked <= work + LOOK + ALONE + 2 * 100
+        assert one.exhausted or work <= one.worked <= work + LOOK + 200
 
 
 def test_a_set_by_priority_counts_for_more_than_one_of_many():
@@ -59,6 +59,18 @@ def test_a_set_by_priority_counts_for_more_than_one_of_many():
         assert one.scored > one.singles and one.worked >= by_size
         dear = (one.worked - by_size) / (one.scored - 1 - one.singles)
         assert dear > each[child]
+
+
+def test_a_set_by_priority_counts_its_rows_and_its_states():
+    assert work_alone(7, 300) < work_alone(7, 3_000) < work_alone(50, 3_000)
+    n = 12
+    few, many = (make_scorer(dependent(n, rows, seed=4), "aic") for rows in (300, 3_000))
+    worked = []
+    for scorer in (few, many):
+        begun = Begun(scorer)
+        identify(scorer, budget=Budget(sets=400), begun=begun)
+        worked.append(sum(one.worked for one in begun.explorations.values()))
+    assert worked[0] < worked[1]
 
 
 def test_going_on_scores_nothing_again_and_ends_with_all():
