@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from bnstudio.figures.compose import compose
 from bnstudio.figures.form import FigureForm
 from bnstudio.formats.write import write_network
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.window.leaving.figures import subjects_of
-from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.palette_entries import palette_entries
-from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
-from tests.support.session_tools import LONG, count_as_saved
+from tests.support.session_tools import LONG
+from tests.support.window_tools import shown_window
 
 
 @pytest.fixture
 def window(dressed, qtbot, tmp_path):
-    services = make_services()
-    made = MainWindow(services, Settings(tmp_path / "window.ini"))
-    made.resize(1100, 700)
-    made.show()
-    made.open_file(str(resource("samples/asia.csv")))
-    qtbot.waitUntil(lambda: services.data.dataset is not None, timeout=LONG)
-    made.ensure_workspace()
-    yield made
-    count_as_saved(services)
-    made.close()
-    made.deleteLater()
-    QApplication.processEvents()
+    with shown_window(tmp_path, 1100, 700) as made:
+        made.open_file(str(resource("samples/asia.csv")))
+        qtbot.waitUntil(lambda: made.services.data.dataset is not None, timeout=LONG)
+        made.ensure_workspace()
+        yield made
 
 
 def test_two_runs_are_compared_and_one_with_a_dropped_file(window, qtbot, tmp_path):

@@ -5,33 +5,23 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from bnstudio.gui.knowledge.files import EXAMPLE
-from bnstudio.gui.services.bundle import make_services
-from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.palette_entries import palette_entries
-from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
-from tests.support.session_tools import LONG, count_as_saved
+from tests.support.session_tools import LONG
+from tests.support.window_tools import shown_window
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
 def window(dressed, qtbot, tmp_path):
-    services = make_services()
-    made = MainWindow(services, Settings(tmp_path / "window.ini"))
-    made.resize(1100, 700)
-    made.show()
-    made.open_file(str(resource("samples/asia.csv")))
-    qtbot.waitUntil(lambda: services.data.dataset is not None, timeout=LONG)
-    made.ensure_workspace()
-    yield made
-    count_as_saved(services)
-    made.close()
-    made.deleteLater()
-    QApplication.processEvents()
+    with shown_window(tmp_path, 1100, 700) as made:
+        made.open_file(str(resource("samples/asia.csv")))
+        qtbot.waitUntil(lambda: made.services.data.dataset is not None, timeout=LONG)
+        made.ensure_workspace()
+        yield made
 
 
 def test_the_page_is_reached_from_the_form_the_menus_and_the_palette(window):

@@ -1,8 +1,6 @@
 """How the tests open a sample in the window."""
 
-from PySide6.QtWidgets import (
-    QApplication,
-)
+from PySide6.QtWidgets import QApplication
 
 from bnstudio.resources import resource
 

@@ -5,29 +5,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bnstudio.gui.services.bundle import make_services
-from bnstudio.gui.window.main_window import MainWindow
-from bnstudio.gui.window.settings import Settings
-from tests.support.session_tools import count_as_saved
+from tests.support.window_tools import shown_window
 
 LONG = 30_000
 
 
 @pytest.fixture
 def window(dressed, qtbot, tmp_path):
-    session = make_services()
-    window = MainWindow(session, Settings(tmp_path / "window.ini"))
-    window.resize(1600, 1000)
-    window.show()
-    QApplication.processEvents()
-    yield window
-    if window.import_page is not None:
-        window.import_page.reader.use_copy(None)
-        window.importing = None
-    count_as_saved(session)
-    window.close()
-    window.deleteLater()
-    QApplication.processEvents()
+    with shown_window(tmp_path) as window:
+        yield window
+        if window.import_page is not None:
+            window.import_page.reader.use_copy(None)
+            window.importing = None
 
 
 @pytest.fixture

@@ -7,15 +7,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.arrangement import SMALLEST
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.room.scrolled import Scrolled
-from bnstudio.gui.window.settings import Settings
 from bnstudio.resources import resource
 from tests.support.cut_off import cut_off
-from tests.support.session_tools import count_as_saved
+from tests.support.window_tools import shown_window
 
 SCREEN = 1600, 960
 """A window that fills a screen of 1600 x 1000 but for its frame and a bar of the desktop."""
@@ -43,19 +41,13 @@ def large_text(qapp: QApplication):
 
 @pytest.fixture
 def window(large_text, qtbot, tmp_path):
-    session = make_services()
-    window = MainWindow(session, Settings(tmp_path / "window.ini"))
-    window.resize(*SCREEN)
-    window.show()
-    window.open_file(str(resource("samples/asia.csv")))
-    qtbot.waitUntil(lambda: session.data.dataset is not None, timeout=30_000)
-    session.graph.add_arc("asia", "tub")
-    QApplication.processEvents()
-    yield window
-    count_as_saved(session)
-    window.close()
-    window.deleteLater()
-    QApplication.processEvents()
+    with shown_window(tmp_path, *SCREEN) as window:
+        services = window.services
+        window.open_file(str(resource("samples/asia.csv")))
+        qtbot.waitUntil(lambda: services.data.dataset is not None, timeout=30_000)
+        services.graph.add_arc("asia", "tub")
+        QApplication.processEvents()
+        yield window
 
 
 def test_the_window_fits_the_screen_and_no_page_is_cut_off(window):

@@ -4,15 +4,13 @@ import json
 import zipfile
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.widgets import dialogs
 from bnstudio.gui.window import files
-from bnstudio.gui.window.main_window import MainWindow
-from bnstudio.gui.window.settings import Settings
-from bnstudio.resources import resource
-from tests.support.session_tools import LONG, count_as_saved
+from tests.gui.window.opening import open_sample
+from tests.support.session_tools import LONG
+from tests.support.window_tools import shown_window
 
 
 class Answers:
@@ -74,18 +72,9 @@ def test_the_chosen_filter_decides_the_ending(dressed, tmp_path, monkeypatch):
 
 @pytest.fixture
 def window(dressed, qtbot, tmp_path):
-    session = make_services()
-    window = MainWindow(session, Settings(tmp_path / "window.ini"))
-    window.show()
-    QApplication.processEvents()
-    window.open_file(str(resource("samples/asia.csv")))
-    qtbot.waitUntil(lambda: window.services.data.dataset is not None, timeout=LONG)
-    QApplication.processEvents()
-    yield window
-    count_as_saved(session)
-    window.close()
-    window.deleteLater()
-    QApplication.processEvents()
+    with shown_window(tmp_path) as window:
+        open_sample(window, qtbot)
+        yield window
 
 
 def groups_in(path):

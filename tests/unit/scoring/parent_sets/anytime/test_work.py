@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from bnstudio.errors import UsageError
+from bnstudio.scoring.parent_sets.anytime import exploration
 from bnstudio.scoring.parent_sets.anytime import identification as module
 from bnstudio.scoring.parent_sets.anytime._identification_kernels import LOOK
 from bnstudio.scoring.parent_sets.anytime.candidate_order import candidate_order
@@ -61,16 +62,18 @@ def test_a_set_by_priority_counts_for_more_than_one_of_many():
         assert dear > each[child]
 
 
-def test_a_set_by_priority_counts_its_rows_and_its_states():
+def test_a_set_by_priority_counts_its_rows_and_its_states(monkeypatch):
     assert work_alone(7, 300) < work_alone(7, 3_000) < work_alone(50, 3_000)
-    n = 12
-    few, many = (make_scorer(dependent(n, rows, seed=4), "aic") for rows in (300, 3_000))
-    worked = []
-    for scorer in (few, many):
+    scorer = make_scorer(dependent(14, 500, seed=4), "aic")
+    seen = {}
+    for alone in (20, 20_000):
+        monkeypatch.setattr(exploration, "work_alone", lambda *_, w=alone: w)
         begun = Begun(scorer)
-        identify(scorer, budget=Budget(sets=400), begun=begun)
-        worked.append(sum(one.worked for one in begun.explorations.values()))
-    assert worked[0] < worked[1]
+        identify(scorer, budget=Budget(sets=200), begun=begun)
+        seen[alone] = [one.worked for one in begun.explorations.values()]
+    # The same sets, some of them by priority.
+    for few, many in zip(seen[20], seen[20_000], strict=True):
+        assert (many - few) % 19_980 == 0 and many > few
 
 
 def test_going_on_scores_nothing_again_and_ends_with_all():
