@@ -82,6 +82,7 @@ def climb_small(_what: str, score: str, dataset: Dataset) -> None:
     except BnstudioError:
         return  # needs parameters of its own; it is compiled when it is first used
     climb(_problem(cache, dataset), SilentControl())
+    cache.local_scorer.local(0, (1,))  # as what a run found is scored again
     cache.reserve(len(cache.arrays.slots))  # more than there is room for, as in a longer run
 
 
@@ -109,6 +110,7 @@ def score_small(_what: str, dataset: Dataset) -> None:
             scores = ScoreCache(make_scorer(dataset, name))
             for parents in ((), (0,), (0, 1)):
                 scores.local(2, parents)
+                scores.local_scorer.local(2, parents)
 
 
 def find_small(_what: str, method: str, dataset: Dataset) -> None:

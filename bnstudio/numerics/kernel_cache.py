@@ -37,6 +37,7 @@ from numba.core.bytecode import FunctionIdentity
 from numba.core.compiler import CR_FIELDS, CompileResult
 from numba.core.dispatcher import Dispatcher
 from numba.core.errors import NumbaWarning
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
 from bnstudio.locks import is_unused
@@ -47,11 +48,11 @@ from bnstudio.numerics.kernel_digest import (
     signature_text,
     surroundings,
 )
-from bnstudio.numerics.kernel_dispatcher import PartLibrary
+from bnstudio.numerics.kernel_dispatcher import PartLibrary, machine_code, with_machine_code
 
 log = logging.getLogger(__name__)
 
-_MAGIC = b"bnstudio kernel 3\n"
+_MAGIC = b"bnstudio kernel 4\n"
 #: The mark, the length and the SHA-256 of what follows.
 _HEAD = struct.Struct(f"<{len(_MAGIC)}sQ32s")
 _FILE = re.compile(r".+\.[0-9a-f]{32}\.kernel")
@@ -119,7 +120,9 @@ class KernelCache:
 
     def load_overload(self, signature: object, target_context: Any) -> object | None:
         """Return the kept kernel for a signature; ``None`` if it has to be compiled."""
-        target_context.refresh()
+        # All that machine code needs of numba. What numba does here makes ready to compile, too:
+        # 50 MB of descriptions of Python's and numpy's functions, in a sixth of a second.
+        rtsys.initialize(target_context)
         try:
             path = self.path(signature, target_context.codegen().magic_tuple())
         except UntraceableError as error:
@@ -191,11 +194,17 @@ class KernelCache:
 
     @staticmethod
     def _reduce(compiled: Any) -> tuple[Any, ...]:
-        return compiled._reduce()  # type: ignore[no-any-return]
+        return _reduced(compiled, machine_code(compiled.library))
 
     @staticmethod
     def _rebuild(target_context: Any, kept: tuple[Any, ...]) -> object:
-        return CompileResult._rebuild(target_context, *kept)
+        code, *rest = kept
+        library = with_machine_code(target_context.codegen(), *code)
+        rebuilt = _rebuilt(target_context, library, *rest)
+        entry = target_context.get_executable(library, rebuilt.fndesc, rebuilt.environment)
+        for environment in rebuilt.referenced_envs:
+            library.codegen.set_env(environment.env_name, environment)
+        return rebuilt._replace(entry_point=entry)
 
     def flush(self) -> None:
         """Leave the files alone: what is compiled anew is written over them."""
@@ -212,33 +221,46 @@ class PartCache(KernelCache):
 
     @staticmethod
     def _reduce(compiled: Any) -> tuple[Any, ...]:
-        description = compiled.fndesc
-        description.typemap = description.calltypes = None  # not needed, and not always picklable
-        return (
-            compiled.library.reduce(),
-            description,
-            compiled.environment,
-            compiled.signature,
-            tuple(compiled._find_referenced_environments()),
-        )
+        return _reduced(compiled, compiled.library.reduce())
 
     @staticmethod
     def _rebuild(target_context: Any, kept: tuple[Any, ...]) -> object:
-        library, description, environment, signature, environments = kept
-        known = {
-            "typing_context": target_context.typing_context,
-            "target_context": target_context,
-            "entry_point": object(),
-            "signature": signature,
-            "objectmode": False,
-            "lifted": (),
-            "fndesc": description,
-            "library": PartLibrary.rebuild(target_context.codegen(), *library),
-            "environment": environment,
-            "reload_init": (),
-            "referenced_envs": environments,
-        }
-        return CompileResult(**{**dict.fromkeys(CR_FIELDS), **known})
+        code, *rest = kept
+        library = PartLibrary.rebuild(target_context.codegen(), *code)
+        # A part has no address, and what calls it looks it up by its entry.
+        return _rebuilt(target_context, library, *rest)._replace(entry_point=object())
+
+
+def _reduced(compiled: Any, code: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return what is kept of a compiled kernel: its code, and what numba has to know of it."""
+    description = compiled.fndesc
+    description.typemap = description.calltypes = None  # not needed, and not always picklable
+    environments = tuple(compiled._find_referenced_environments())
+    return code, description, compiled.environment, compiled.signature, environments
+
+
+def _rebuilt(
+    target_context: Any,
+    library: Any,
+    description: Any,
+    environment: Any,
+    signature: Any,
+    environments: tuple[Any, ...],
+) -> Any:
+    """Return a compiled kernel with such a library; it has no entry yet."""
+    known = {
+        "typing_context": target_context.typing_context,
+        "target_context": target_context,
+        "signature": signature,
+        "objectmode": False,
+        "lifted": (),
+        "fndesc": description,
+        "library": library,
+        "environment": environment,
+        "reload_init": (),
+        "referenced_envs": environments,
+    }
+    return CompileResult(**{**dict.fromkeys(CR_FIELDS), **known})
 
 
 def unkept() -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """Which kernels a run calls that were not made ready for it.
 
-Run as a program (``python -m tests.support.late_kernels VARIABLES STEPS``) it makes ready what the
-recommended searcher needs for a random table of so many variables, runs it for so many steps, and
-prints how many kernels were ready, and then those that were not.
+Run as a program (``python -m tests.support.late_kernels SEARCHER VARIABLES STEPS``) it makes ready
+what a searcher needs for a random table of so many variables, runs it for so many steps, and prints
+how many kernels were ready, and then those that were not.
 """
 
 import sys
@@ -30,12 +30,11 @@ def overloads():
 
 def main():
     from bnstudio.data.dataset import Dataset, Variable
-    from bnstudio.job.defaults import SEARCHER
     from bnstudio.job.run import runner
     from bnstudio.job.spec import Limits, RunSpec
     from bnstudio.job.warm_up import warm_up_for
 
-    n, steps = map(int, sys.argv[1:])
+    searcher, n, steps = sys.argv[1], *map(int, sys.argv[2:])
     rng = np.random.default_rng(n)
     codes = rng.integers(0, 3, (n, 400)).astype(np.uint8)
     for child in range(1, n):  # a chain with noise
@@ -43,7 +42,7 @@ def main():
         codes[child, copied] = codes[child - 1, copied]
     variables = tuple(Variable(f"V{i}", ("a", "b", "c")) for i in range(n))
     dataset = Dataset(variables, codes)
-    spec = RunSpec(searcher=SEARCHER, limits=Limits(steps=steps), threads=1)
+    spec = RunSpec(searcher=searcher, limits=Limits(steps=steps), threads=1)
     warm_up_for(dataset, spec, lambda *_: None)
     ready = overloads()
     result = runner.run(dataset, spec)
