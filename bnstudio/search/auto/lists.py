@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.scoring.association import strongest
-from bnstudio.scoring.parent_sets.anytime.identification import Begun, Identification, identify
+from bnstudio.scoring.parent_sets.anytime.begun import Begun
+from bnstudio.scoring.parent_sets.anytime.identification import Identification, identify
 from bnstudio.scoring.parent_sets.anytime.work import work_together
 from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
@@ -114,6 +115,11 @@ class Lists:
         if "strength" in snapshot.arrays:
             self.strength = snapshot.array("strength")
 
+    def let_go(self) -> None:
+        """Hold nothing, for memory is needed elsewhere; what is wanted again is scored again."""
+        if self._begun is not None:
+            self._begun.explorations.clear()
+
     @property
     def under_way(self) -> bool:
         """Whether a round has begun and is not over."""
@@ -154,20 +160,21 @@ class Lists:
         if self._next == 0:
             self._keeps = self._will_keep(budget)
         standing = self._begun.explorations
-        if known and children[0] not in standing:  # the run was resumed
+        gone = [child for child in children if known and child not in standing]
+        if gone:  # the run was resumed, or let them go
+            self._begun.kept = True
             for past in self._budgets:
-                self._identify(children, past, legal)
+                self._identify(gone, past, legal)
         before = [standing[child] for child in children] if known else []
         worked, counted = sum(one.worked for one in before), sum(one.scored for one in before)
+        self._begun.kept = self._keeps
         found = self._identify(children, budget, legal)
-        worked = sum(standing[child].worked for child in children) - worked
-        self._held_now += sum(standing[child].held for child in children)
+        worked = found.worked - worked
+        if self._keeps:
+            self._held_now += sum(standing[child].held for child in children)
         table = found.table
         if self._strongest < problem.n - 1 and self.strength is not None:
             table = replace(table, exhausted=np.zeros(problem.n, dtype=bool))
-        if not self._keeps:
-            for child in children:
-                del standing[child]
         spent = self._work_of(len(children), worked / (10.0 * len(children)))
         self.scored += int(found.counters["sets_scored"]) - counted
         self._work += spent

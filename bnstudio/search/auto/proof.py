@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from bnstudio.errors import LimitError, UsageError
+from bnstudio.scoring.parent_sets.exact.forecast import SetsForecast
 from bnstudio.scoring.parent_sets.exact.forecast import estimate as estimate_sets
 from bnstudio.scoring.parent_sets.exact.task import Task
 from bnstudio.scoring.parent_sets.table import ParentSetTable
@@ -16,20 +18,26 @@ from bnstudio.search.control import Stopped
 from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
 from bnstudio.search.exact.complete_lists import CompleteLists
 from bnstudio.search.exact.dp import DynamicProgramming
-from bnstudio.search.exact.estimate import memory_room
+from bnstudio.search.exact.estimate import (
+    dense_seconds,
+    layers_seconds,
+    memory_room,
+    sets_seconds,
+)
 from bnstudio.search.exact.ilp import IntegerLinearProgram
 
 AT_ONCE = 12
 """Variables up to which a proof comes right after the climb."""
 
-# Variables, and the work without a gain after which a proof comes.
-_AFTER = ((20, 3e5), (22, 1e6), (25, 4e6), (31, 15e6))
 _DENSE = 20  # variables that dynamic programming is chosen for
 _LAYERS = 31  # variables that branch and bound is chosen for
-_PROVABLE = 63  # by the integer program, once the lists are complete
-_PROVABLE_AFTER = 4e6  # work without a gain, where they are complete without it
-_LISTED_AFTER = 15e6  # where they are to be completed for it
-_LISTED = 3e11  # sets that may matter, times rows, up to which that takes half a minute or less
+_PROVABLE = 63  # by the integer program
+
+# When a proof comes: after work without a gain of this part of what it will take, so that a search
+# that still gains is not kept waiting for long; and at least so much.
+_SHARE = 0.5
+_LEAST = 3e5
+_LEAST_PROGRAM = 4e6  # what the integer program takes besides its lists is not known
 
 _PROVING = "Proving that no network is better"
 
@@ -67,14 +75,31 @@ class Proof:
         ``quiet`` is the work without a gain; ``complete``: the lists hold all that can matter;
         ``ended``: the search has reached their bound.
         """
-        if self.tried:
-            return False
         varying = self._problem.varying
-        if complete and varying <= _PROVABLE and (ended or quiet >= _PROVABLE_AFTER):
+        if self.tried or varying > _PROVABLE:
+            return False
+        if complete and (ended or quiet >= _LEAST_PROGRAM):
             return True
-        if _LAYERS < varying <= _PROVABLE and quiet >= _LISTED_AFTER:
-            return True  # unless the lists are too long, which is looked at then
-        return any(varying <= most and quiet >= work for most, work in _AFTER)
+        if quiet < (_LEAST if varying <= _LAYERS else _LEAST_PROGRAM):
+            return False
+        return quiet >= _SHARE * self._work
+
+    @cached_property
+    def _sets(self) -> SetsForecast:
+        """How many sets have to be scored for it."""
+        scorer, legal = self._problem.scores.local_scorer, self._problem.legal
+        return estimate_sets(Task(scorer, legal, None, True), self._told.check)
+
+    @cached_property
+    def _work(self) -> float:
+        """What it takes, as far as that is known: its lists, and the search on them."""
+        varying, rows = self._problem.varying, self._problem.scores.local_scorer.rows
+        seconds = sets_seconds(self._sets.sets(), rows)
+        if varying <= _DENSE:
+            seconds += dense_seconds(varying)
+        elif varying <= _LAYERS:
+            seconds += layers_seconds(varying)
+        return 1e6 * seconds
 
     def run(self, table: ParentSetTable | None) -> Outcome | None:
         """Return the proved result; ``None`` where the machine does not allow a proof.
@@ -119,10 +144,7 @@ class Proof:
         return kind(kind.Parameters())
 
     def _hopeless(self) -> bool:
-        """Whether the lists that a proof needs cannot be had, or would take too long."""
+        """Whether the lists that a proof needs cannot be had."""
         problem = self._problem
         room = 0.5 * memory_room(problem.memory_bytes) / max(problem.threads, 1)
-        scorer = problem.scores.local_scorer
-        seen = estimate_sets(Task(scorer, problem.legal, None, True), self._told.check)
-        long = problem.varying > _LAYERS and seen.sets() * scorer.dataset.cases > _LISTED
-        return long or seen.hopeless(room)
+        return self._sets.hopeless(room)

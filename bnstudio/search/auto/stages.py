@@ -122,6 +122,8 @@ class Stages:
             quiet = self._work - self._gained_at
             complete, ended = orderings.lists.complete, orderings.ended
             if self._proof.due(quiet, complete=complete, ended=ended):
+                if not complete:
+                    orderings.lists.let_go()  # those of a proof take as much
                 proved = self._proof.run(orderings.table if complete else None)
                 if proved is not None:
                     return proved

@@ -90,8 +90,7 @@ def list_seconds(size: EstimateInput) -> float:
     score = find_score(size.score)
     bic = find_score("bic")
     if size.state_counts and (score.formula, score.bound) == (bic.formula, bic.bound):
-        each = _SET_NS + _SET_ROW_NS * size.rows
-        return _likelihood_sets(size) * each * 1e-9 / max(size.threads, 1)
+        return sets_seconds(_likelihood_sets(size), size.rows) / max(size.threads, 1)
     useful = score.max_useful_parents(size.rows)
     if useful is not None:
         limits = np.minimum(limits, useful)
@@ -99,6 +98,11 @@ def list_seconds(size: EstimateInput) -> float:
     alike = Counter(zip(allowed.tolist(), limits.tolist(), strict=True))
     sets = sum(variables * _sets(*own) for own, variables in alike.items())
     return sets * (score.cost.set_ns + score.cost.row_ns * size.rows) * 1e-9 / max(size.threads, 1)
+
+
+def sets_seconds(sets: float, rows: int) -> float:
+    """Return the processor seconds of the candidate parent sets, of which so many are left."""
+    return sets * (_SET_NS + _SET_ROW_NS * rows) * 1e-9
 
 
 def _likelihood_sets(size: EstimateInput) -> float:
@@ -144,6 +148,11 @@ def start_seconds(m: int, bound: str) -> float:
         return first
     entries = _WAYS * min(max(2.0 ** min(m - 5, 60), 2.0**18), 2.0**26)
     return first + min(entries * _PATTERN_NS * 1e-9, _PATTERN_SECONDS)
+
+
+def layers_seconds(m: int) -> float:
+    """Return the processor seconds of branch and bound by layers over ``m`` variables."""
+    return start_seconds(m, "static") + _subsets(m) * _TYPICAL_SHARE * _NODE_NS * 1e-9
 
 
 def _sets(candidates: int, limit: int) -> float:

@@ -290,6 +290,7 @@ class Exploration:
             int(state[explored.AGAIN]),
             int(state[explored.DROPPED]),
             len(self._required) + self._whole,
+            self.worked,
         )
 
     def _looked_at(self) -> int:

@@ -36,7 +36,8 @@ class Tools:
 class Found:
     """What one variable's exploration came to.
 
-    ``whole`` is the number of parents up to which every legal set was scored or proved needless.
+    ``whole`` is the number of parents up to which every legal set was scored or proved needless,
+    ``worked`` is counted work.
     """
 
     sets: VariableSets
@@ -46,10 +47,11 @@ class Found:
     again: int
     dropped: int
     whole: int
+    worked: int
 
 
 NOTHING = Found(
-    VariableSets(np.empty(0), np.zeros(1, np.int64), np.empty(0, np.int64)), "stopped", *[0] * 5
+    VariableSets(np.empty(0), np.zeros(1, np.int64), np.empty(0, np.int64)), "stopped", *[0] * 6
 )
 """Of a variable that nothing was asked of."""
 

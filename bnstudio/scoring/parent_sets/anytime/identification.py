@@ -16,19 +16,14 @@ from dataclasses import dataclass, replace
 from time import thread_time
 
 import numpy as np
-from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
-from bnstudio.scoring import information
-from bnstudio.scoring._bound_kernels import ENTROPY_BOUND
-from bnstudio.scoring._formula_kernels import PENALTY
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explored
+from bnstudio.scoring.parent_sets.anytime.begun import Begun
 from bnstudio.scoring.parent_sets.anytime.exploration import COMBINED, Exploration
 from bnstudio.scoring.parent_sets.anytime.found import NOTHING, Ended, Found, Tools
-from bnstudio.scoring.parent_sets.anytime.pairs import room_for_pairs
 from bnstudio.scoring.parent_sets.anytime.planning import Planner
-from bnstudio.scoring.parent_sets.anytime.work import work_together
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance, VariableSets
@@ -44,19 +39,6 @@ _FIRST_CHUNK = 512
 _FIRST_BY_PRIORITY = 64
 
 
-class Begun:
-    """Explorations that stand still, to go on with a larger budget, and what they share."""
-
-    def __init__(self, scorer: LocalScorer) -> None:
-        self.shared = max_gains(scorer), room_for_pairs(scorer), work_together(scorer)
-        self.explorations: dict[int, Exploration] = {}
-
-    @property
-    def held(self) -> int:
-        """Number of sets that they hold in memory."""
-        return sum(one.held for one in self.explorations.values())
-
-
 Progress = Callable[[str, float | None, float | None, dict[str, float] | None], None]
 OnVariable = Callable[[int, VariableSets], None]
 
@@ -66,13 +48,15 @@ class Identification:
     """A parent set table and how it came about.
 
     ``ended`` says for each variable what ended it. ``halted`` is what the caller's check raised, if
-    it did; variables not reached by then have only their smallest legal set.
+    it did; variables not reached by then have only their smallest legal set. ``worked`` is counted
+    work, with that of explorations that were begun before.
     """
 
     table: ParentSetTable
     ended: tuple[Ended, ...]
     counters: dict[str, float]
     halted: BaseException | None
+    worked: int = 0
 
 
 def identify(
@@ -176,7 +160,7 @@ def identify(
         stage.worked(one, spent)
         stage.done(one, ended, float(done.sets.scores.max()))
         stage.announce(child, done.sets, on_variable)
-        if going_on:
+        if going_on and begun.kept:
             standing[child] = one
 
     # All those begun are held at once, in half of the memory that the variables at work may take.
@@ -212,20 +196,9 @@ def identify(
     )
     if stage.min_share is not None:
         metrics["least_seconds_for_a_variable"] = stage.min_share
-    return Identification(table, tuple(one.ended for one in done), metrics, stage.halted)
-
-
-def max_gains(scorer: LocalScorer) -> NDArray[np.float64]:
-    """Return N H(Y) r_Y / (r_Y - 1) of every variable Y, in nats; infinite without the
-    entropy bound.
-
-    A parent Y adds at most N H(Y) to a likelihood and at least this share of the family's
-    parameters, so these figures bound what it can be worth to any child.
-    """
-    scoring = scorer.kernel
-    if scoring.bound != ENTROPY_BOUND or scoring.values[PENALTY] <= 0:
-        return np.full(scorer.n, np.inf)
-    return information.entropies(scorer) * scorer.arities / np.maximum(scorer.arities - 1, 1)
+    ended = tuple(one.ended for one in done)
+    worked = sum(one.worked for one in done)
+    return Identification(table, ended, metrics, stage.halted, worked)
 
 
 def _smallest(scorer: LocalScorer, legal: LegalParentSets, children: list[int]) -> Iterator[Found]:
@@ -246,7 +219,7 @@ def _smallest(scorer: LocalScorer, legal: LegalParentSets, children: list[int]) 
     for i in range(len(children)):
         own = members[starts[i] : starts[i + 1]]
         sets = VariableSets(scores[i : i + 1], np.array([0, len(own)]), own)
-        yield Found(sets, "stopped", 1, 0, 0, 0, len(own))
+        yield Found(sets, "stopped", 1, 0, 0, 0, len(own), 0)
 
 
 class _Stage:

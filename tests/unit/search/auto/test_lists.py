@@ -78,6 +78,22 @@ def test_lists_that_were_put_away_go_on_as_if_they_had_not_been(pieces):
 
 
 @pytest.mark.parametrize("pieces", [0, 2])
+def test_lists_that_let_go_find_the_same(pieces):
+    """What they held is scored again, also where it was let go in the midst of a round."""
+    one, other = growing(), growing()
+    for lists_ in (one, other):
+        for _ in range(2):
+            round_of(lists_, math.inf)
+        for _ in range(pieces):
+            lists_.piece(1e3)
+    other.let_go()
+    assert other._begun.held == 0
+    for _ in range(2):
+        assert round_of(other, 5e3) == round_of(one, 5e3)
+    assert other.scored == one.scored and other._held == one._held > 0
+
+
+@pytest.mark.parametrize("pieces", [0, 2])
 def test_resumed_lists_are_held_as_long_as_they_would_have_been(monkeypatch, pieces):
     """That hangs on what all variables hold, and not on what was scored again since."""
     one, other = growing(), growing()

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from bnstudio.scoring.parent_sets.anytime import identification as module
+from bnstudio.scoring.parent_sets.anytime.begun import Begun
 from bnstudio.scoring.parent_sets.anytime.exploration import Exploration
-from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, Begun, identify
+from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, identify
 from bnstudio.scoring.parent_sets.anytime.planning import core_candidates
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
@@ -248,3 +249,17 @@ def test_some_variables_alone_get_sets():
         wanted = listed(every.table, child) if child in (2, 5) else {}
         assert listed(some.table, child) == wanted
     assert len(some.ended) == 2 and some.counters["sets_scored"] <= 80
+
+
+def test_what_is_not_to_stand_is_dropped_variable_by_variable():
+    scorer = make_scorer(dependent(9, 400, seed=2))
+    begun, standing = Begun(scorer), []
+    identify(scorer, budget=Budget(sets=40), begun=begun)
+    begun.kept = False
+    identify(
+        scorer,
+        budget=Budget(sets=80),
+        begun=begun,
+        on_variable=lambda _child, _sets: standing.append(len(begun.explorations)),
+    )
+    assert standing == list(range(8, -1, -1))

@@ -97,9 +97,7 @@ def test_every_pair_is_counted_once(monkeypatch):
         return kept[-1]
 
     monkeypatch.setattr(pairs_module, "MIN_SHARED_ROWS", 1)
-    monkeypatch.setattr(
-        "bnstudio.scoring.parent_sets.anytime.identification.room_for_pairs", keeping
-    )
+    monkeypatch.setattr("bnstudio.scoring.parent_sets.anytime.begun.room_for_pairs", keeping)
     scorer = make_scorer(dependent(9, 100, seed=4), "ll")
     identify(scorer, legal=legal_within(scorer, 1))
     shared = kept[0]

@@ -9,8 +9,9 @@ from bnstudio.errors import UsageError
 from bnstudio.scoring.parent_sets.anytime import exploration
 from bnstudio.scoring.parent_sets.anytime import identification as module
 from bnstudio.scoring.parent_sets.anytime._identification_kernels import LOOK
+from bnstudio.scoring.parent_sets.anytime.begun import Begun
 from bnstudio.scoring.parent_sets.anytime.candidate_order import candidate_order
-from bnstudio.scoring.parent_sets.anytime.identification import Begun, identify
+from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.anytime.planning import (
     SHARES,
     SHARES_OF_WORK,
