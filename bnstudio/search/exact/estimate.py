@@ -90,7 +90,8 @@ def list_seconds(size: EstimateInput) -> float:
     score = find_score(size.score)
     bic = find_score("bic")
     if size.state_counts and (score.formula, score.bound) == (bic.formula, bic.bound):
-        return sets_seconds(_likelihood_sets(size), size.rows) / max(size.threads, 1)
+        each = _SET_NS + _SET_ROW_NS * size.rows
+        return _likelihood_sets(size) * each * 1e-9 / max(size.threads, 1)
     useful = score.max_useful_parents(size.rows)
     if useful is not None:
         limits = np.minimum(limits, useful)
@@ -98,11 +99,6 @@ def list_seconds(size: EstimateInput) -> float:
     alike = Counter(zip(allowed.tolist(), limits.tolist(), strict=True))
     sets = sum(variables * _sets(*own) for own, variables in alike.items())
     return sets * (score.cost.set_ns + score.cost.row_ns * size.rows) * 1e-9 / max(size.threads, 1)
-
-
-def sets_seconds(sets: float, rows: int) -> float:
-    """Return the processor seconds of the candidate parent sets, of which so many are left."""
-    return sets * (_SET_NS + _SET_ROW_NS * rows) * 1e-9
 
 
 def _likelihood_sets(size: EstimateInput) -> float:

@@ -187,12 +187,12 @@ def test_above_31_variables_lists_are_completed_for_a_proof_if_that_is_short(mon
 
 
 @pytest.mark.parametrize("variables", [15, 24, 35])
-def test_a_proof_waits_for_half_of_the_work_that_it_will_take(variables, monkeypatch):
+def test_a_proof_waits_for_a_quarter_of_the_work_that_it_will_take(variables, monkeypatch):
     """So that what still gains is not kept waiting for long by what takes long."""
     control = SilentControl()
     one = proof.Proof(problem(dependent(variables, 2000, seed=3)), told.Told(control), {})
     least = proof._LEAST if variables < 32 else proof._LEAST_PROGRAM
-    monkeypatch.setattr(proof.Proof, "_work", 10 * least)
+    monkeypatch.setattr(proof.Proof, "_work", 20 * least)
     assert not one.due(4.9 * least, complete=False, ended=False)
     assert one.due(5.1 * least, complete=False, ended=False)
     monkeypatch.setattr(proof.Proof, "_work", 0.0)
