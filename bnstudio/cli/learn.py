@@ -39,7 +39,7 @@ from bnstudio.job.defaults import (
     searcher_for_lists,
 )
 from bnstudio.job.events import Event, Incumbent, Progress, Started
-from bnstudio.job.gap import gap_of, is_useful
+from bnstudio.job.gap import gap_of, is_useful, proved_parents
 from bnstudio.job.record import to_json, trace_csv
 from bnstudio.job.run.runner import Spent, run, run_on_lists
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec
@@ -342,6 +342,10 @@ def how_near(result: Result) -> str:
     if gap is None or result.status not in ("feasible", "local_optimum"):
         return ""
     if not is_useful(gap):
+        parents = proved_parents(result)
+        if parents:
+            within = within_knowledge(result)
+            return f", no network with up to {parents} parents a variable is better{within}"
         return ", no useful bound known"
     best = "best on its lists" if "the given parent sets" in result.within else "optimum"
     if result.spec.ordering is not None:

@@ -7,6 +7,9 @@ about the network; records and files keep the numbers all the same.
 
 from __future__ import annotations
 
+from bnstudio.job.spec import Result
+from bnstudio.search.declarations import PROVED_PARENTS
+
 #: The widest gap that tells a person something.
 WIDEST_USEFUL = 0.5
 
@@ -26,3 +29,11 @@ def gap_of(score: float | None, bound: float | None) -> float | None:
 def is_useful(gap: float | None) -> bool:
     """Whether a gap tells a person how good a network is."""
     return gap is not None and gap <= WIDEST_USEFUL
+
+
+def proved_parents(result: Result | None) -> int:
+    """Return the most parents a variable of networks that are proved to be no better; 0 for none.
+
+    It is what can be said of many a network that no useful bound is known for.
+    """
+    return 0 if result is None else int(result.counters.get(PROVED_PARENTS, 0))

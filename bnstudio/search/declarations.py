@@ -12,6 +12,10 @@ Status = Literal["optimal", "optimal_for_ordering", "local_optimum", "feasible",
 """What is known of a result, best first; only what has been proved is called optimal."""
 
 
+PROVED_PARENTS = "proved_parents"
+"""A counter: no network in which every variable has at most so many parents is better."""
+
+
 class Obeys(Flag):
     """The limits and rules that a searcher keeps; any other that is set is refused before the run.
 

@@ -4458,6 +4458,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Es wird nur geschrieben: zurücklesen lässt es sich nicht.</translation>
   </message>
   <message>
+   <source>It is proved that no network in which every variable has at most {parents} parents scores higher{within_knowledge}.</source>
+   <translation>Es ist bewiesen, dass kein Netz besser ist, in dem jede Variable höchstens {parents} Eltern hat{within_knowledge}.</translation>
+  </message>
+  <message>
    <source>It is proved that no score is higher by more than {gap}.</source>
    <translation>Es ist bewiesen, dass kein Score um mehr als {gap} höher ist.</translation>
   </message>
@@ -6610,6 +6614,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Eltern</translation>
   </message>
   <message>
+   <source>Parents a variable of networks proved to be no better, up to</source>
+   <translation>Eltern je Variable in Netzen, die bewiesen nicht besser sind, bis zu</translation>
+  </message>
+  <message>
    <source>Parents, children and the children's other parents: given their states, no other variable tells more of this one</source>
    <translation>Eltern, Kinder und deren andere Eltern: sind ihre Zustände bekannt, sagt keine andere Variable mehr über diese</translation>
   </message>
@@ -6874,6 +6882,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Als optimal bewiesen</translation>
   </message>
   <message>
+   <source>Proved: no network with up to {parents} parents a variable is better{within_knowledge}</source>
+   <translation>Bewiesen: Kein Netz mit bis zu {parents} Eltern je Variable ist besser{within_knowledge}</translation>
+  </message>
+  <message>
    <source>Proves the best MDL network for an ordering: K3 first, then all other parent sets that an entropy bound does not rule out.</source>
    <translation>Beweist das beste MDL-Netz für eine Ordnung: zuerst K3, dann alle anderen Elternmengen, die eine Entropieschranke nicht ausschließt.</translation>
   </message>
@@ -6884,6 +6896,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Proving that no network is better</source>
    <translation>Es wird bewiesen, dass kein Netz besser ist</translation>
+  </message>
+  <message>
+   <source>Proving that no network of few parents is better</source>
+   <translation>Es wird bewiesen, dass kein Netz mit wenigen Eltern besser ist</translation>
   </message>
   <message>
    <source>Proving the best network</source>

@@ -75,12 +75,18 @@ def test_the_progress_line_rewrites_itself():
 def test_learn_says_how_near_to_the_best_it_is(status, bound, within, ordering, said):
     result = SimpleNamespace(
         status=status, score=-100.0, bound=bound, within=within,
-        spec=RunSpec(ordering=ordering),
+        spec=RunSpec(ordering=ordering), counters={},
     )  # fmt: skip
     assert how_near(result) == said
     result.spec = RunSpec(ordering=ordering, knowledge=Knowledge(roots=("A",)))
     proved = " within the background knowledge" if "%" in said else ""
     assert how_near(result) == said + proved
+    if "no useful bound" in said:
+        result.counters = {"proved_parents": 3}
+        few = ", no network with up to 3 parents a variable is better"
+        assert how_near(result) == f"{few} within the background knowledge"
+        result.spec = RunSpec()
+        assert how_near(result) == few
 
 
 def test_the_progress_line_takes_the_longest_aside_that_it_has_room_for(monkeypatch):

@@ -20,6 +20,7 @@ from bnstudio.gui.wording.runs import (
     Standing,
     bound_source,
     lists_text,
+    open_text,
     outcome_text,
     phase_text,
     soft_text,
@@ -28,6 +29,7 @@ from bnstudio.gui.wording.runs import (
 )
 from bnstudio.gui.wording.searches import search_text
 from bnstudio.gui.wording.tr import tr, tr_core
+from bnstudio.job.gap import proved_parents
 from bnstudio.project.keeping import waiting
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, tightest_bound, useful_gap
@@ -226,6 +228,8 @@ class RunsModel(TableModel):
                     far=far,
                 )
             )
+        if proved_parents(run.result):
+            lines += filter(None, (open_text(run, self._runs),))
         lines.extend(
             f"{COLUMNS[column].title} {self.cell(row, column)}" for column in reversed(hidden)
         )

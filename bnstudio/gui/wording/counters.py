@@ -54,6 +54,7 @@ _TEXTS = {
     "pairs_left_out": tr("Pairs left out"),
     "passes": tr("Passes"),
     "perturbations": tr("Perturbations"),
+    "proved_parents": tr("Parents a variable of networks proved to be no better, up to"),
     "reinsertions": tr("Reinsertions"),
     "restarts": tr("Restarts"),
     "resumed_layers": tr("Layers taken up again"),

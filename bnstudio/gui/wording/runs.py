@@ -27,7 +27,7 @@ from bnstudio.gui.wording.numbers import (
     format_span,
 )
 from bnstudio.gui.wording.tr import tr, tr_core
-from bnstudio.job.gap import is_useful
+from bnstudio.job.gap import is_useful, proved_parents
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.amounts import THIN
 from bnstudio.project.run import Run
@@ -175,14 +175,23 @@ def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
 
 
 def open_text(run: Run, runs: Iterable[Run] = ()) -> str:
-    """Say of an ended run that nothing useful is proved about its network; "" otherwise.
+    """Say of an ended run that no useful bound is known for its network; "" otherwise.
 
-    Nothing is said of a run that no bound is known for: its searcher proves none.
+    What is proved of networks of few parents is said instead. Nothing is said of a run that no
+    bound is known for: its searcher proves none.
     """
     runs = (run, *runs)
     unproved = run.state == "finished" and run.limit in _LIMITS and run.status != "none"
     if not unproved or gap(run, runs) is None or useful_gap(run, runs) is not None:
         return ""
+    parents = proved_parents(run.result)
+    if parents:
+        return tr(
+            "Proved: no network with up to {parents} parents a variable is better"
+            "{within_knowledge}",
+            parents=parents,
+            within_knowledge=within_knowledge(run),
+        )
     return tr("How near to the best: no useful bound known")
 
 

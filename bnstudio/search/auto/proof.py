@@ -26,17 +26,20 @@ AT_ONCE = 12
 """Variables up to which a proof comes right after the climb."""
 
 _DENSE = 20  # variables that dynamic programming is chosen for
-_LAYERS = 31  # variables that branch and bound is chosen for
-_PROVABLE = 63  # by the integer program
+LAYERS = 31
+"""Variables up to which branch and bound by layers is chosen."""
+PROVABLE = 63
+"""Variables up to which there is a proof, by the integer program."""
 
 # When a proof comes: after work without a gain of this part of what it will take, so that a search
 # that still gains is not kept waiting for long; and at least so much.
-_SHARE = 0.25
+SHARE = 0.25
+_LEAST = 3e5
+LEAST_PROGRAM = 4e6
+"""What it is for the integer program: what that takes besides its lists is not known."""
 # Bounds leave out up to nine tenths of the sets, large ones take up to three times as long: on
 # eleven tables of 15 to 56 columns the lists took 0.2 to 2.7 times this.
 _SET = 0.6
-_LEAST = 3e5
-_LEAST_PROGRAM = 4e6  # what the integer program takes besides its lists is not known
 
 _PROVING = "Proving that no network is better"
 
@@ -45,9 +48,9 @@ def prover_for(variables: int) -> type[Searcher[Any]] | None:
     """Return the searcher that proves with so many variables; ``None`` where nothing is tried."""
     if variables <= _DENSE:
         return DynamicProgramming
-    if variables <= _LAYERS:
+    if variables <= LAYERS:
         return BreadthFirstBranchAndBound
-    return IntegerLinearProgram if variables <= _PROVABLE else None
+    return IntegerLinearProgram if variables <= PROVABLE else None
 
 
 class Proof:
@@ -75,13 +78,13 @@ class Proof:
         ``ended``: the search has reached their bound.
         """
         varying = self._problem.varying
-        if self.tried or varying > _PROVABLE:
+        if self.tried or varying > PROVABLE:
             return False
-        if complete and (ended or quiet >= _LEAST_PROGRAM):
+        if complete and (ended or quiet >= LEAST_PROGRAM):
             return True
-        if quiet < (_LEAST if varying <= _LAYERS else _LEAST_PROGRAM):
+        if quiet < (_LEAST if varying <= LAYERS else LEAST_PROGRAM):
             return False
-        return quiet >= _SHARE * self._work
+        return quiet >= SHARE * self.work
 
     @cached_property
     def _sets(self) -> SetsForecast:
@@ -89,17 +92,21 @@ class Proof:
         scorer, legal = self._problem.scores.local_scorer, self._problem.legal
         return estimate_sets(Task(scorer, legal, None, True), self._told.check)
 
+    def work_of_lists(self, max_parents: int | None = None) -> float:
+        """Return the work of all lists that can matter, or of their sets of so few parents."""
+        each = float(work_together(self._problem.scores.local_scorer).mean()) / 10.0
+        return _SET * each * self._sets.sets(max_parents)
+
     @cached_property
-    def _work(self) -> float:
+    def work(self) -> float:
         """What it takes, as far as that is known: its lists, and the search on them."""
         varying = self._problem.varying
-        each = float(work_together(self._problem.scores.local_scorer).mean()) / 10.0
         search = 0.0
         if varying <= _DENSE:
             search = dense_seconds(varying)
-        elif varying <= _LAYERS:
+        elif varying <= LAYERS:
             search = layers_seconds(varying)
-        return _SET * each * self._sets.sets() + 1e6 * search
+        return self.work_of_lists() + 1e6 * search
 
     def run(self, table: ParentSetTable | None) -> Outcome | None:
         """Return the proved result; ``None`` where the machine does not allow a proof.

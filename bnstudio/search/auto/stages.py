@@ -15,6 +15,7 @@ from bnstudio.scoring.association import association, strongest
 from bnstudio.scoring.total import total
 from bnstudio.search.auto.bound import Bound
 from bnstudio.search.auto.climbs import ALL_TRIED, PATIENCE, Climbs, first_wide_at
+from bnstudio.search.auto.few_parents import FewParents
 from bnstudio.search.auto.first_tree import first_tree
 from bnstudio.search.auto.lists import FIRST_PARENTS
 from bnstudio.search.auto.orderings import Orderings
@@ -67,6 +68,7 @@ class Stages:
         self._counters = counters
         self._bound = Bound(problem, self._told)
         self._proof = Proof(problem, self._told, counters)
+        self._few_parents = FewParents(problem, self._told, counters, self._proof)
         self._orderings = Orderings(problem, self._told, counters)
         self._climbs: Climbs | None = None
         self._wide_at = math.inf  # work after which a climb tries all parents for the first time
@@ -127,6 +129,8 @@ class Stages:
                 proved = self._proof.run(orderings.table if complete else None)
                 if proved is not None:
                     return proved
+            elif self._few_parents.due(quiet):
+                self._few_parents.run()
             long = quiet >= max(_QUIET, _QUIET_SHARE * self._gained_at)
             if (complete and (ended or long)) or (ended and not orderings.lists.growing and alone):
                 return self._outcome(complete)
@@ -136,7 +140,13 @@ class Stages:
         taken = Snapshot()
         taken.values["steps"] = self._told.steps
         taken.values["stages"] = [self._wide_at, self._turns, self._work, self._gained_at]
-        taken.values["known"] = [self._bound.exhausted, self._proof.tried]
+        few = self._few_parents
+        taken.values["known"] = [
+            self._bound.exhausted,
+            self._proof.tried,
+            few.proved,
+            few.given_up,
+        ]
         taken.values["shares"] = shares.plain()
         taken.values["counters"] = dict(self._counters)
         taken.arrays["totals"] = self._problem.scores.totals
@@ -152,7 +162,8 @@ class Stages:
         known = scores.known(_MOST_KNOWN)
         self._told.take_from(snapshot, self._problem.names)
         self._wide_at, self._turns, self._work, self._gained_at = snapshot.value("stages")
-        self._bound.exhausted, self._proof.tried = snapshot.value("known")
+        few = self._few_parents
+        self._bound.exhausted, self._proof.tried, few.proved, few.given_up = snapshot.value("known")
         shares.take(snapshot.value("shares"))
         self._orderings.take_from(snapshot)
         if "climbs" in snapshot.values:

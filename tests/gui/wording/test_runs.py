@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -203,6 +204,10 @@ def test_a_bound_too_far_away_is_said_in_words_instead_of_a_share() -> None:
     run.state, run.limit = "finished", "time"
     assert runs.outcome_text(run) == runs.standing(run).message == "Time is up, best kept"
     assert runs.open_text(run) == "How near to the best: no useful bound known"
+    run.result = SimpleNamespace(counters={"proved_parents": 3.0})
+    few = "Proved: no network with up to 3 parents a variable is better"
+    assert runs.open_text(run) == few
+    run.result = None
     run.bound = -50.0  # half of the score: from here on it tells something
     assert runs.gap_text(run) == "50.00\u202f%" and runs.open_text(run) == ""
     assert runs.outcome_text(run) == ("Time is up, proved only within 50.00\u202f% of the optimum")

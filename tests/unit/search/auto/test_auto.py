@@ -166,7 +166,7 @@ def test_with_many_variables_climbs_that_try_all_parents_come_by_turns(monkeypat
 def test_on_complete_lists_it_ends_when_nothing_gains_and_says_why(monkeypatch):
     monkeypatch.setattr(stages, "AT_ONCE", 0)
     monkeypatch.setattr(proof, "_LEAST", 1e18)
-    monkeypatch.setattr(proof, "_PROVABLE", 0)
+    monkeypatch.setattr(proof, "PROVABLE", 0)
     monkeypatch.setattr(stages, "_QUIET", 3e5)
     monkeypatch.setattr(stages, "_QUIET_SHARE", 1)
     result = run(dependent(9, 400, seed=3), RunSpec(searcher="auto", limits=Limits(time=600.0)))
@@ -176,8 +176,8 @@ def test_on_complete_lists_it_ends_when_nothing_gains_and_says_why(monkeypatch):
 
 @pytest.mark.parametrize("short", [True, False])
 def test_above_31_variables_lists_are_completed_for_a_proof_if_that_is_short(monkeypatch, short):
-    monkeypatch.setattr(proof, "_LEAST_PROGRAM", 0)
-    monkeypatch.setattr(proof, "_SHARE", 0.0 if short else 1e9)
+    monkeypatch.setattr(proof, "LEAST_PROGRAM", 0)
+    monkeypatch.setattr(proof, "SHARE", 0.0 if short else 1e9)
     data = dependent(33, 200, seed=5)
     _, control, _, outcome = searched(data, None if short else 2000)
     assert (proof._PROVING in control.phases) == short
@@ -191,11 +191,11 @@ def test_a_proof_waits_for_a_quarter_of_the_work_that_it_will_take(variables, mo
     """So that what still gains is not kept waiting for long by what takes long."""
     control = SilentControl()
     one = proof.Proof(problem(dependent(variables, 2000, seed=3)), told.Told(control), {})
-    least = proof._LEAST if variables < 32 else proof._LEAST_PROGRAM
-    monkeypatch.setattr(proof.Proof, "_work", 20 * least)
+    least = proof._LEAST if variables < 32 else proof.LEAST_PROGRAM
+    monkeypatch.setattr(proof.Proof, "work", 20 * least)
     assert not one.due(4.9 * least, complete=False, ended=False)
     assert one.due(5.1 * least, complete=False, ended=False)
-    monkeypatch.setattr(proof.Proof, "_work", 0.0)
+    monkeypatch.setattr(proof.Proof, "work", 0.0)
     assert not one.due(0.9 * least, complete=False, ended=False)
     assert one.due(1.1 * least, complete=False, ended=False)
     assert one.due(0.0, complete=True, ended=True)
@@ -207,7 +207,7 @@ def test_the_work_of_a_proof_grows_with_its_lists():
     works = []
     for variables, rows in ((15, 500), (15, 5000), (24, 5000), (28, 5000)):
         task = problem(dependent(variables, rows, seed=3))
-        works.append(proof.Proof(task, told.Told(SilentControl()), {})._work)
+        works.append(proof.Proof(task, told.Told(SilentControl()), {}).work)
     assert works == sorted(works) and 1e3 < works[0] < works[-1] / 10
 
 
