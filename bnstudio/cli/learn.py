@@ -342,7 +342,7 @@ def how_near(result: Result) -> str:
     if gap is None or result.status not in ("feasible", "local_optimum"):
         return ""
     if not is_useful(gap):
-        parents = proved_parents(result)
+        parents = proved_parents(result.counters)
         if parents:
             within = within_knowledge(result)
             return f", no network with up to {parents} parents a variable is better{within}"

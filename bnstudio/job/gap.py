@@ -7,7 +7,8 @@ about the network; records and files keep the numbers all the same.
 
 from __future__ import annotations
 
-from bnstudio.job.spec import Result
+from collections.abc import Mapping
+
 from bnstudio.search.declarations import PROVED_PARENTS
 
 #: The widest gap that tells a person something.
@@ -31,9 +32,9 @@ def is_useful(gap: float | None) -> bool:
     return gap is not None and gap <= WIDEST_USEFUL
 
 
-def proved_parents(result: Result | None) -> int:
+def proved_parents(counters: Mapping[str, float]) -> int:
     """Return the most parents a variable of networks that are proved to be no better; 0 for none.
 
     It is what can be said of many a network that no useful bound is known for.
     """
-    return 0 if result is None else int(result.counters.get(PROVED_PARENTS, 0))
+    return int(counters.get(PROVED_PARENTS, 0))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.job.gap import gap_of
+from bnstudio.job.gap import gap_of, proved_parents
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.project.views import View
 
@@ -153,6 +153,11 @@ class Run:
     def gap(self) -> float | None:
         """``(bound - score) / |score|``, never negative; ``None`` without a bound or a score."""
         return gap_of(self.score, self.bound)
+
+    @property
+    def proved_parents(self) -> int:
+        """Networks in which every variable has at most so many parents are proved no better."""
+        return 0 if self.result is None else proved_parents(self.result.counters)
 
     @property
     def dag(self) -> DAG | None:

@@ -14,7 +14,7 @@ from bnstudio.gui.wording.numbers import (
 )
 from bnstudio.gui.wording.runs import within_knowledge
 from bnstudio.gui.wording.tr import tr, tr_core, trn
-from bnstudio.job.gap import is_useful, proved_parents
+from bnstudio.job.gap import is_useful
 from bnstudio.project.asking.searchers import known
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE, Directions
 from bnstudio.project.run import Run
@@ -187,12 +187,12 @@ def _ending(run: Run) -> list[str]:
     if run.limit is not None and run.gap is not None and is_useful(run.gap):
         gap = format_share(run.gap, 2)
         found.append(tr("It is proved that no score is higher by more than {gap}.", gap=gap))
-    elif run.limit is not None and proved_parents(run.result):
+    elif run.limit is not None and run.proved_parents:
         found.append(
             tr(
                 "It is proved that no network in which every variable has at most {parents} "
                 "parents scores higher{within_knowledge}.",
-                parents=proved_parents(run.result),
+                parents=run.proved_parents,
                 within_knowledge=within_knowledge(run),
             )
         )

@@ -29,7 +29,6 @@ from bnstudio.gui.wording.runs import (
 )
 from bnstudio.gui.wording.searches import search_text
 from bnstudio.gui.wording.tr import tr, tr_core
-from bnstudio.job.gap import proved_parents
 from bnstudio.project.keeping import waiting
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, tightest_bound, useful_gap
@@ -228,7 +227,7 @@ class RunsModel(TableModel):
                     far=far,
                 )
             )
-        if proved_parents(run.result):
+        if run.proved_parents:
             lines += filter(None, (open_text(run, self._runs),))
         lines.extend(
             f"{COLUMNS[column].title} {self.cell(row, column)}" for column in reversed(hidden)

@@ -27,7 +27,7 @@ from bnstudio.gui.wording.numbers import (
     format_span,
 )
 from bnstudio.gui.wording.tr import tr, tr_core
-from bnstudio.job.gap import is_useful, proved_parents
+from bnstudio.job.gap import is_useful
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.amounts import THIN
 from bnstudio.project.run import Run
@@ -184,7 +184,7 @@ def open_text(run: Run, runs: Iterable[Run] = ()) -> str:
     unproved = run.state == "finished" and run.limit in _LIMITS and run.status != "none"
     if not unproved or gap(run, runs) is None or useful_gap(run, runs) is not None:
         return ""
-    parents = proved_parents(run.result)
+    parents = run.proved_parents
     if parents:
         return tr(
             "Proved: no network with up to {parents} parents a variable is better"

@@ -94,10 +94,8 @@ class Exploration:
         most = legal.max_params
         self._max_params = _MAX_CELLS if most is None else float(most)
         observed = scoring.observed
-        cells = configs = 1.0
-        for parent in self._required:
-            cells *= float(arities[parent])
-            configs *= float(observed[parent])
+        cells = math.prod(map(float, arities[self._required]))
+        configs = math.prod(map(float, observed[self._required]))
         score = float(score_family(scoring, child, self._required))
         self.state[explored.SCORED] = 1
         limit = np.inf
