@@ -157,7 +157,7 @@ class Run:
     @property
     def proved_parents(self) -> int:
         """Networks in which every variable has at most so many parents are proved no better."""
-        return 0 if self.result is None else proved_parents(self.result.counters)
+        return proved_parents(self.metrics if self.result is None else self.result.counters)
 
     @property
     def dag(self) -> DAG | None:

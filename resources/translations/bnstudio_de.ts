@@ -12897,6 +12897,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>keine ausgelassen</translation>
   </message>
   <message>
+   <source>none with up to {parents} parents is better</source>
+   <translation>keines mit bis zu {parents} Eltern ist besser</translation>
+  </message>
+  <message>
    <source>not an arc</source>
    <translation>keine Kante</translation>
   </message>

@@ -42,8 +42,6 @@ class FewParents:
 
     Attributes
     ----------
-    proved
-        No network in which every variable has at most so many parents is better; 0 at first.
     given_up
         Whether no further one is tried.
     """
@@ -52,12 +50,11 @@ class FewParents:
         self, problem: Problem, told: Told, counters: dict[str, float], proof: Proof
     ) -> None:
         self._problem, self._told, self._counters, self._proof = problem, told, counters, proof
-        self.proved = 0
         self.given_up = not LAYERS < problem.varying <= PROVABLE
 
     @property
     def _next(self) -> int:
-        return max(self.proved + 1, _FIRST)
+        return max(self._told.proved_parents + 1, _FIRST)
 
     def due(self, quiet: float) -> bool:
         """Whether one is to be tried; ``quiet`` is the work without a gain."""
@@ -94,8 +91,7 @@ class FewParents:
                 raise
             return  # it takes too long
         self.given_up = False
-        self.proved = most
-        self._counters[PROVED_PARENTS] = most
+        told.proved_parents = self._counters[PROVED_PARENTS] = most
 
 
 class _Aside(RelayedControl):

@@ -141,12 +141,7 @@ class Stages:
         taken.values["steps"] = self._told.steps
         taken.values["stages"] = [self._wide_at, self._turns, self._work, self._gained_at]
         few = self._few_parents
-        taken.values["known"] = [
-            self._bound.exhausted,
-            self._proof.tried,
-            few.proved,
-            few.given_up,
-        ]
+        taken.values["known"] = [self._bound.exhausted, self._proof.tried, few.given_up]
         taken.values["shares"] = shares.plain()
         taken.values["counters"] = dict(self._counters)
         taken.arrays["totals"] = self._problem.scores.totals
@@ -163,7 +158,7 @@ class Stages:
         self._told.take_from(snapshot, self._problem.names)
         self._wide_at, self._turns, self._work, self._gained_at = snapshot.value("stages")
         few = self._few_parents
-        self._bound.exhausted, self._proof.tried, few.proved, few.given_up = snapshot.value("known")
+        self._bound.exhausted, self._proof.tried, few.given_up = snapshot.value("known")
         shares.take(snapshot.value("shares"))
         self._orderings.take_from(snapshot)
         if "climbs" in snapshot.values:

@@ -8,6 +8,7 @@ from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.search.auto.snapshot import families_of, graph_of, put_families, put_graph
 from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.control import Control, RelayedControl
+from bnstudio.search.declarations import PROVED_PARENTS
 from bnstudio.search.snapshot import Snapshot
 
 
@@ -31,6 +32,8 @@ class Told(RelayedControl):
         Those of the networks that were the best, each with its child first.
     steps
         Steps counted so far.
+    proved_parents
+        No network in which every variable has at most so many parents is better.
     """
 
     def __init__(self, control: Control) -> None:
@@ -41,18 +44,20 @@ class Told(RelayedControl):
         self.upper: float | None = None
         self.families: dict[tuple[int, tuple[int, ...]], None] = {}
         self.steps = 0
+        self.proved_parents = 0
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep the best network, its score, the bound and the families that were met."""
         put_graph(snapshot, "told.best", self.network)
         put_families(snapshot, "told.families", self.families)
-        snapshot.values["told"] = [self.score, self.upper, self.steps, self.stage]
+        told = [self.score, self.upper, self.steps, self.stage, self.proved_parents]
+        snapshot.values["told"] = told
 
     def take_from(self, snapshot: Snapshot, names: tuple[str, ...]) -> None:
         """Know what :meth:`put_into` kept; the run's control knows of it already."""
         self.best = graph_of(snapshot, "told.best", names)
         self.families = dict.fromkeys(families_of(snapshot, "told.families"))
-        self.score, self.upper, self.steps, self.stage = snapshot.value("told")
+        self.score, self.upper, self.steps, self.stage, self.proved_parents = snapshot.value("told")
 
     @property
     def network(self) -> DAG:
@@ -73,6 +78,8 @@ class Told(RelayedControl):
         metrics: dict[str, float] | None = None,
     ) -> None:
         """Say what is going on, in the words of the stage."""
+        if self.proved_parents:
+            metrics = {**(metrics or {}), PROVED_PARENTS: float(self.proved_parents)}
         super().progress(self.stage or phase, done, total, metrics)
 
     def bound(self, bound: float) -> None:

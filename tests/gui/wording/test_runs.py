@@ -201,6 +201,9 @@ def test_a_bound_too_far_away_is_said_in_words_instead_of_a_share() -> None:
     assert runs.gap_text(run) == "not known" and runs.open_text(run) == ""
     assert runs.gap_text_alone(run) == "no useful bound yet"
     assert runs.proof_text(run) == "No useful bound yet"
+    run.metrics["proved_parents"] = 3.0
+    assert runs.gap_text_alone(run) == "none with up to 3 parents is better"
+    run.metrics.clear()
     run.state, run.limit = "finished", "time"
     assert runs.outcome_text(run) == runs.standing(run).message == "Time is up, best kept"
     assert runs.open_text(run) == "How near to the best: no useful bound known"

@@ -54,7 +54,7 @@ def test_no_network_of_so_few_parents_is_better(rules, monkeypatch):
         for most in range(1, N - 1):
             assert one.due(1e9)
             one.run()
-            assert one.proved == counters[PROVED_PARENTS] == most
+            assert said.proved_parents == counters[PROVED_PARENTS] == most
             assert said.score == pytest.approx(best_of(task, most), rel=1e-12)
         assert not one.due(1e9)  # the next would be the proof of all
         assert control.bounds == []  # for none of theirs holds for all networks
@@ -65,9 +65,9 @@ def test_what_takes_too_long_is_given_up(monkeypatch):
     for name in ("_MOST_STEPS", "_MOST_KEPT"):
         with monkeypatch.context() as less:
             less.setattr(few_parents, name, 0)
-            _, counters, one = stage(task)
+            said, counters, one = stage(task)
             one.run()
-        assert one.given_up and not one.due(1e9) and not one.proved and not counters
+        assert one.given_up and not one.due(1e9) and not said.proved_parents and not counters
 
 
 def test_a_stop_of_the_run_gets_through():
@@ -89,7 +89,9 @@ def test_a_run_proves_it_on_the_way_and_repeats(monkeypatch):
     due = few_parents.FewParents.due
     monkeypatch.setattr(few_parents, "SHARE", 0.0)
     monkeypatch.setattr(
-        few_parents.FewParents, "due", lambda one, quiet: not one.proved and due(one, quiet)
+        few_parents.FewParents,
+        "due",
+        lambda one, quiet: not one._told.proved_parents and due(one, quiet),
     )
     data, runs = dependent(40, 300, seed=4), []
     for _ in range(2):
