@@ -35,6 +35,7 @@ from bnstudio.gui.wording.runs import (
     open_text,
     outcome_text,
     phase_text,
+    sentence,
     soft_text,
     stage_text,
     standing,
@@ -193,7 +194,7 @@ class RunCard(Ground):
         self.bar.setVisible(False)
         self.again.setVisible(True)
         did = "" if ended is None else search_text(ended)
-        self.done.setText(f"{run_label(ended)}: {did}" if ended is not None and did else "")
+        self.done.setText(sentence(did))  # whose it is stands above
         if ended is not None and did:
             self.done.setToolTip(plain_lines(all_counts(ended)))
         self._foot.setCurrentIndex(1)

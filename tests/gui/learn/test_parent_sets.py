@@ -14,7 +14,7 @@ from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel
 from bnstudio.gui.services.catalogue import Choice
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.wording.runs import bound_source, lists_text, standing
+from bnstudio.gui.wording.runs import bound_source, lists_text, sentence, standing
 from bnstudio.gui.wording.searches import search_text
 from bnstudio.job.spec import Limits, ListSpec, Stored, TracePoint
 from bnstudio.project.run_rules import in_stage, tightest_bound
@@ -219,7 +219,7 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
     run.state = "finished"
     session.run_changed.emit(1)
     did = f"1{THIN}200 offspring · 30/s · last gain at 0:33"
-    assert card.done.isVisible() and card.done.text() == f"Run 1: {did}"
+    assert card.done.isVisible() and card.done.text() == sentence(did)
     assert card.main.mapTo(panel, card.main.rect().topLeft()) == place and card.height() == 160
     model = RunsModel(lambda: session.runs)
     assert did in model.tip(0)
@@ -242,7 +242,7 @@ def test_the_card_says_when_a_run_of_stages_last_gained_and_how_near_it_is(panel
     assert card.caption.text() == "Time is up, best kept · −100.00"
     assert card.metrics.isVisible()
     assert card.metrics.text() == "How near to the best: no useful bound known"
-    assert card.done.text() == "Run 1: last gain at 0:48"
+    assert card.done.text() == "Last gain at 0:48"
     assert card.main.mapTo(panel, card.main.rect().topLeft()) == place and card.height() == 160
     run.status, run.limit, run.bound = "optimal", None, -100.0
     session.run_changed.emit(1)
