@@ -20,7 +20,8 @@ from bnstudio.scoring.parent_sets.anytime import _exploration_kernels as explore
 from bnstudio.scoring.parent_sets.anytime import _identification_kernels as kernels
 from bnstudio.scoring.parent_sets.anytime import _priority_kernels as orders
 from bnstudio.scoring.parent_sets.anytime.candidate_order import CandidateOrder, candidate_order
-from bnstudio.scoring.parent_sets.anytime.found import Ended, Found, Tools, best_sets, longer
+from bnstudio.scoring.parent_sets.anytime.explored_sets import ExploredSets
+from bnstudio.scoring.parent_sets.anytime.found import Ended, Found, Tools, best_sets
 from bnstudio.scoring.parent_sets.anytime.pairs import words_of
 from bnstudio.scoring.parent_sets.anytime.planning import (
     CORE_SIZE,
@@ -80,7 +81,6 @@ class Exploration:
         self._by_size = method == COMBINED  # until all sets up to a size are known
         self._child = child
         self._limit(budget)
-        self.state = np.zeros(explored.STATES, np.int64)
         self.exhausted = False
         self.spent = 0.0  # processor seconds, which the caller counts
         self.seconds: float | None = None  # that may be spent, as far as it is known
@@ -97,12 +97,15 @@ class Exploration:
         cells = math.prod(map(float, arities[self._required]))
         configs = math.prod(map(float, observed[self._required]))
         score = float(score_family(scoring, child, self._required))
-        self.state[explored.SCORED] = 1
         limit = np.inf
         if scoring.bound == CELLS_BOUND:
             counted = count_sparse(*scoring[:3], child, self._required)
             limit = -len(counted[1]) * math.log(arities[child])
 
+        link = (-1, -1, len(self._required))
+        self._sets = ExploredSets(link, (score, score, cells, limit, configs), len(candidates) + 64)
+        self.state = self._sets.state
+        self.state[explored.SCORED] = 1
         self._free = free[candidates]
         r = int(observed[child])
         kept = np.zeros(len(candidates), dtype=bool)
@@ -128,18 +131,6 @@ class Exploration:
             self._core,
         )
 
-        self._links = np.empty((0, 3), np.int32)
-        self._values = np.empty((0, 5))
-        self._keys = np.empty(0, np.uint64)
-        self._allocate(len(self._candidates) + 64)
-        self._links[0] = (-1, -1, len(self._required))
-        self._values[0] = (score, score, cells, limit, configs)
-        self._keys[0] = 1
-        self.state[explored.SETS] = 1
-        self.state[explored.NEXT] = 1
-        explored.enter(self._keys, self._slots, 0)
-        self._heap_keys = np.empty(0)
-        self._heap_entries = np.empty(0, np.int64)
         self._order = CandidateOrder.of_none()
         self._opened = False
         self._opening: tuple[int, int] | None = None  # sets whose extensions are still to be opened
@@ -166,7 +157,7 @@ class Exploration:
     def room(self) -> int:
         """Return how many more sets may be scored and held."""
         budget = self._budget
-        left = budget.sets_limit - int(self.state[explored.SETS])
+        left = budget.sets_limit - self.held
         if budget.sets is not None:
             left = min(left, budget.sets - self.scored)
         if budget.work is not None:
@@ -187,7 +178,7 @@ class Exploration:
     @property
     def held(self) -> int:
         """Number of sets held in memory."""
-        return int(self.state[explored.SETS])
+        return self._sets.count
 
     @property
     def singles(self) -> int:
@@ -234,7 +225,7 @@ class Exploration:
             return
         if self._rule == kernels.INDEPENDENCE:
             opening = self._opening
-            self._unopened = int(self.state[explored.SETS]) if opening is None else opening[0]
+            self._unopened = self.held if opening is None else opening[0]
             self._opening = None
         self._begin_core()
 
@@ -249,9 +240,10 @@ class Exploration:
             most = min(most, len(self._required) + self._level)
         elif self._rule == kernels.CORE:
             most = min(most, len(self._required) + self._core_size)
+        sets = self._sets
         answer = kernels.explore(
-            *self._common, self._rule, most, self._max_params, self._links, self._values,
-            self._keys, self._slots, *self._order, self._heap_keys, self._heap_entries, self.state,
+            *self._common, self._rule, most, self._max_params, sets.links, sets.values, sets.keys,
+            sets.slots, *self._order, sets.heap_keys, sets.heap_entries, sets.state,
             self.scored + count, looks, self._most_work, self._each, self._alone,
             tools.base, tools.block, tools.table, tools.columns, tools.maps, tools.counts,
         )  # fmt: skip
@@ -259,6 +251,10 @@ class Exploration:
         self._core_done = self._rule == kernels.CORE and answer == kernels.EXHAUSTED
         # The end of the single candidates, and of a size, are no end of the whole.
         self.exhausted = answer == kernels.EXHAUSTED and not self.phase_over
+
+    def stand_still(self) -> None:
+        """Hold no room for more sets until it goes on."""
+        self._sets.stand_still()
 
     def look_ahead(self) -> None:
         """Give the size being scored up if it would take too much of the variable's time.
@@ -275,8 +271,9 @@ class Exploration:
 
     def found(self, ended: Ended) -> Found:
         """Return the sets that beat all their explored subsets."""
+        held = self._sets
         sets = best_sets(
-            self._links, self._values, self._keys, self._slots, self._words, self.held,
+            held.links, held.values, held.keys, held.slots, self._words, held.count,
             self._required, self._candidates,
         )  # fmt: skip
         state = self.state
@@ -297,18 +294,18 @@ class Exploration:
         before = (current if current >= 0 else int(self.state[explored.NEXT])) - self._base
         done = int(self._ahead[before - 1]) if before > 0 else 0
         if current >= 0:
-            added = int(self._links[current, explored.ADDED])
+            added = int(self._sets.links[current, explored.ADDED])
             done += int(self.state[explored.POSITION]) - added - 1
         return done
 
     def _next_size(self) -> bool:
         """Begin with the sets of one candidate more, if scoring them all is within the budget."""
         pace = (self.spent - self._level_spent) / max(int(self._ahead[-1]), 1)
-        end = int(self.state[explored.SETS])
+        end = self.held
         self._whole = self._level
         if self._begin == end or len(self._required) + self._level >= self._max_parents:
             return False
-        added = self._links[self._begin : end, explored.ADDED].astype(np.int64)
+        added = self._sets.links[self._begin : end, explored.ADDED].astype(np.int64)
         ahead = np.cumsum(len(self._candidates) - 1 - added)
         for_all = self._shares.all_of_a_size
         most = self._budget.sets_limit
@@ -349,7 +346,7 @@ class Exploration:
         if count < 2:
             self._begin_by_priority()
             return
-        scores = self._values[1 : len(self._candidates) + 1, explored.SCORE]
+        scores = self._sets.values[1 : len(self._candidates) + 1, explored.SCORE]
         self._core[:], self._core_done = 0, False
         self._core[np.argsort(-scores, kind="stable")[:count]] = 1
         self._rule = kernels.CORE
@@ -373,47 +370,34 @@ class Exploration:
         self._by_size = False
         self._rule = kernels.INDEPENDENCE
         self.state[explored.CURRENT] = -1
-        scores = self._values[1 : len(self._candidates) + 1, explored.SCORE]
+        scores = self._sets.values[1 : len(self._candidates) + 1, explored.SCORE]
         arities = self._scorer.arities[self._candidates]
         self._order = candidate_order(arities, scores, self._free)
         self._opened = True
-        self._opening = (first, int(self.state[explored.SETS]))
+        self._opening = (first, self.held)
 
     def _open_some(self) -> None:
         assert self._opening is not None
         first, end = self._opening
         last = min(first + _OPENED_AT_ONCE, end)
         self._make_room(last - first, 0)
+        sets = self._sets
         orders.open_range(
             self._scorer.kernel, self._child, self._candidates, self._free, self._max_parents,
-            self._max_params, self._links, self._values, *self._order, self._heap_keys,
-            self._heap_entries, self.state, first, last,
+            self._max_params, sets.links, sets.values, *self._order, sets.heap_keys,
+            sets.heap_entries, sets.state, first, last,
         )  # fmt: skip
         self.state[explored.WORK] += OPENED * (last - first)
         self._opening = (last, end) if last < end else None
 
     def _make_room(self, count: int, looks: int) -> None:
         """See that ``count`` more sets, what they open and what is put back can be stored."""
-        sets = int(self.state[explored.SETS])
-        if sets + count > len(self._keys):
-            self._allocate(max(sets + count, min(2 * len(self._keys), self._budget.sets_limit)))
+        self._sets.make_room(count, self.room())
         if self._rule in (kernels.SEQUENTIAL, kernels.CORE):
             return
         each = max(1, len(self._order.starts))
-        fresh = sets - int(self.state[explored.NEXT]) if self._rule == kernels.GREEDY else 0
+        greedy = self._rule == kernels.GREEDY
+        fresh = self.held - int(self.state[explored.NEXT]) if greedy else 0
         again = looks if self._opened else 0
-        wanted = int(self.state[explored.FRONTIER]) + fresh + count * each + again
         limit = max(self._budget.frontier_limit, 2 * each + 2)  # half of it is for a set's own
-        if min(wanted, limit) > len(self._heap_keys):
-            length = min(max(wanted, 2 * len(self._heap_keys)), limit)
-            self._heap_keys = longer(self._heap_keys, length)
-            self._heap_entries = longer(self._heap_entries, length)
-
-    def _allocate(self, room: int) -> None:
-        """Make the arrays of explored sets ``room`` long and keep what they hold."""
-        sets = int(self.state[explored.SETS])
-        self._links = longer(self._links, room)
-        self._values = longer(self._values, room)
-        self._keys = longer(self._keys, room)
-        self._slots = np.empty(1 << (2 * room - 1).bit_length(), np.int32)
-        explored.enter_all(self._keys, self._slots, sets)
+        self._sets.make_room_in_frontier(fresh + count * each + again, limit)

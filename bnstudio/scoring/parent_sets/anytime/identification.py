@@ -161,6 +161,7 @@ def identify(
         stage.done(one, ended, float(done.sets.scores.max()))
         stage.announce(child, done.sets, on_variable)
         if going_on and begun.kept:
+            one.stand_still()
             standing[child] = one
 
     # All those begun are held at once, in half of the memory that the variables at work may take.

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from bnstudio.scoring.parent_sets.anytime import identification as module
+from bnstudio.scoring.parent_sets.anytime._exploration_kernels import FRONTIER
 from bnstudio.scoring.parent_sets.anytime.begun import Begun
 from bnstudio.scoring.parent_sets.anytime.exploration import Exploration
 from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, identify
@@ -224,7 +225,11 @@ def test_what_stands_still_goes_on_with_a_larger_budget_and_scores_nothing_again
         assert found.counters["sets_scored"] == sum(
             one.scored for one in begun.explorations.values()
         )
-        assert all(one.scored == one.held <= sets for one in begun.explorations.values())
+        for one in begun.explorations.values():
+            assert one.scored == one.held <= sets
+            room = one._sets  # none for more sets while it stands still
+            assert len(room.links) == len(room.values) == len(room.keys) == one.held
+            assert len(room.heap_keys) == len(room.heap_entries) == one.state[FRONTIER]
         for child in range(n):
             mine = listed(found.table, child)
             for parents, value in listed(exact, child).items():
