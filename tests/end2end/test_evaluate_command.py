@@ -87,6 +87,8 @@ def test_ctrl_c_keeps_the_folds_that_are_done(data_dir, tmp_path):
              "--json", str(tmp_path / "e.json")]  # fmt: skip
     code = (
         "import os, signal, sys\n"
+        # Ignored where the tests run in the background of a shell.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from bnstudio.evaluation import cross_validation as m\n"
         "from bnstudio.cli import main\n"
         "real, done = m.learn, []\n"
