@@ -37,8 +37,8 @@ SHARE = 0.25
 _LEAST = 3e5
 LEAST_PROGRAM = 4e6
 """What it is for the integer program: what that takes besides its lists is not known."""
-# Bounds leave out up to three quarters of the sets, and large ones take longer: on eight tables of 17
-# to 37 columns the lists took 0.6 to 2.5 times this. Few sets of many states take much more, a second.
+# Bounds leave out up to three quarters of the sets, and large ones take longer: on eight tables of
+# 17 to 37 columns the lists took 0.6 to 2.5 times this. Few sets of many states take more: seconds.
 _SET = 0.6
 
 _PROVING = "Proving that no network is better"
