@@ -165,8 +165,9 @@ class Lists:
             self._begun.kept = True
             for past in self._budgets:
                 self._identify(gone, past, legal)
-        before = [standing[child] for child in children] if known else []
-        worked, counted = sum(one.worked for one in before), sum(one.scored for one in before)
+        # None of them is held here: those that are not kept are dropped one by one.
+        worked = sum(standing[child].worked for child in children) if known else 0
+        counted = sum(standing[child].scored for child in children) if known else 0
         self._begun.kept = self._keeps
         found = self._identify(children, budget, legal)
         worked = found.worked - worked

@@ -1,6 +1,7 @@
 """The growing lists of ``auto``: rounds, pieces of them, and what is scored once alone."""
 
 import math
+import weakref
 
 import pytest
 
@@ -75,6 +76,24 @@ def test_lists_that_were_put_away_go_on_as_if_they_had_not_been(pieces):
     assert other.under_way == (pieces > 0) and other.scored == one.scored
     assert round_of(other, 1e3) == round_of(one, 1e3)
     assert other.scored == one.scored and other._budgets == one._budgets
+
+
+def test_in_a_round_that_is_not_kept_each_exploration_is_dropped_when_it_is_done(monkeypatch):
+    one = growing()
+    round_of(one, math.inf)
+    held = [weakref.ref(each) for each in one._begun.explorations.values()]
+    alive = []
+
+    def looked(*given, **named):
+        named["on_variable"] = lambda *_: alive.append(sum(ref() is not None for ref in held))
+        return identify(*given, **named)
+
+    identify = lists.identify
+    monkeypatch.setattr(lists, "identify", looked)
+    monkeypatch.setattr(lists, "_MAX_STANDING", 0)
+    one.piece(math.inf)
+    # The one at work, and one that the loop over variables has not let go of yet, count.
+    assert len(alive) == len(held) and alive[-1] <= 2 < alive[0]
 
 
 @pytest.mark.parametrize("pieces", [0, 2])
