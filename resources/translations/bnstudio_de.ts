@@ -510,10 +510,6 @@ Ohne Evidenz {probability}</translation>
    <translation>1 Lauf</translation>
   </message>
   <message>
-   <source>10 for each pair</source>
-   <translation>10 je Paar</translation>
-  </message>
-  <message>
    <source>101 animals, 17 variables (UCI)</source>
    <translation>101 Tiere, 17 Variablen (UCI)</translation>
   </message>
@@ -7330,12 +7326,12 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Neustarts gehen weiter, bis mindestens so viele Neueinfügungen gemacht sind; in einem kleinen Netz dauern sie weniger als eine Sekunde.</translation>
   </message>
   <message>
-   <source>Restarts of the local search that finds a network to prune with, 10 for each pair of variables unless told.</source>
-   <translation>Neustarts der lokalen Suche, die ein Netz zum Beschneiden findet; ohne Angabe 10 je Paar von Variablen.</translation>
+   <source>Restarts of the local search that finds a network to prune with. Unless told, no more when as many in a row gained nothing as there were before.</source>
+   <translation>Neustarts der lokalen Suche, die ein Netz zum Beschneiden findet. Ohne Angabe keine mehr, wenn so viele hintereinander nichts gewannen, wie es vorher waren.</translation>
   </message>
   <message>
-   <source>Restarts of the local search that finds the first network, 10 for each pair of variables unless told.</source>
-   <translation>Neustarts der lokalen Suche, die das erste Netz findet; ohne Angabe 10 je Paar von Variablen.</translation>
+   <source>Restarts of the local search that finds the first network. Unless told, no more when as many in a row gained nothing as there were before.</source>
+   <translation>Neustarts der lokalen Suche, die das erste Netz findet. Ohne Angabe keine mehr, wenn so viele hintereinander nichts gewannen, wie es vorher waren.</translation>
   </message>
   <message>
    <source>Results of the evaluation</source>
@@ -11133,6 +11129,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>as cut now</source>
    <translation>wie jetzt eingeteilt</translation>
+  </message>
+  <message>
+   <source>as long as they gain</source>
+   <translation>solange sie gewinnen</translation>
   </message>
   <message>
    <source>at least </source>

@@ -31,6 +31,7 @@ class LocalSearch(NamedTuple):
     base: np.ndarray  # int64 (m,): the ordering that restarts begin with
     best: np.ndarray  # int64 (m,): the best ordering
     state: np.ndarray  # float64 (3,): cost of ``base``, cost of ``best``, failures in a row
+    counts: np.ndarray  # int64 (2,): restarts, and after how many of them the best was found
 
 
 @unowned_kernel
@@ -133,15 +134,22 @@ def climb(lists, order, own, tolerance):
 
 
 @kernel
-def restarts(lists, search, count, tolerance):
+def restarts(lists, search, count, patience, tolerance):
     """Perturb the base ordering and climb again, ``count`` times.
+
+    It ends sooner when as many restarts in a row gained nothing as there were before, and
+    ``patience`` at least; returns whether that is so.
 
     After :data:`MAX_STALE` failures in a row a perturbation makes many moves, and the search goes
     on from what it leads to.
     """
     order, base, state = search.order, search.base, search.state
     m = order.shape[0]
+    counts = search.counts
     for _ in range(count):
+        if counts[0] - counts[1] >= max(patience, counts[1]):
+            return True
+        counts[0] += 1
         for i in range(order.shape[0]):
             order[i] = base[i]
         moves = 1 + random_below(search.random, 4 if state[2] < MAX_STALE else m)
@@ -160,3 +168,5 @@ def restarts(lists, search, count, tolerance):
             for i in range(search.best.shape[0]):
                 search.best[i] = order[i]
             state[1] = total
+            counts[1] = counts[0]
+    return False

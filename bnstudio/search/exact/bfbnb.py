@@ -72,11 +72,11 @@ class BranchAndBoundParameters:
     restarts: int | None = parameter(
         None,
         label="First restarts",
-        help="Restarts of the local search that finds a network to prune with, 10 for each pair of "
-        "variables unless told.",
+        help="Restarts of the local search that finds a network to prune with. Unless told, no more "
+        "when as many in a row gained nothing as there were before.",
         low=0,
         high=1_000_000,
-        none_means="10 for each pair",
+        none_means="as long as they gain",
         advanced=True,
     )
 
@@ -236,13 +236,13 @@ def prepare(
     run: ExactRun, number: int, part: Component, parameters: BranchAndBoundParameters
 ) -> tuple[NDArray[np.int64], Patterns, Cycles]:
     """Find a first network (its ordering) and the bounds of a component."""
-    restarts = 10 * part.m**2 // 2 if parameters.restarts is None else parameters.restarts
-    threads = run.problem.threads
+    restarts, threads, seed = parameters.restarts, run.problem.threads, run.problem.seed
     if parameters.bound == "simple":
         order, patterns = run.improve(number, restarts), simple(part)
     else:
         # On several threads the first network is looked for beside the groups.
-        first = FirstOrdering(part, run.problem.seed, restarts) if threads > 1 else None
+        beside = threads > 1
+        first = FirstOrdering(part, seed, restarts, run.orders[number]) if beside else None
         order = run.improve(number, restarts) if first is None else part.members
         wanted = parameters.pattern_size or (_GROUP if part.m < _MANY else _LARGE_GROUP)
         largest = _affordable(wanted, run.memory_left())

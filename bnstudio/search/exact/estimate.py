@@ -22,6 +22,7 @@ _DENSE_NS = 1.5  # a subset and variable; 0.9 to 1.7 on ten tables of 20 to 26 v
 _NODE_NS = 1_500.0  # a node that branch and bound expands, with all its successors; 1.5 to 2.3
 _STAR_NODE_NS = 4_000.0  # of A*, whose nodes lie anywhere in memory; 3 to 6
 _START_SECONDS = 0.1
+_RESTARTS = 2.0  # of the first local search, times variables squared; 0.6 to 2.4, at most 5
 _RESTART_NS = 3.2  # an insertion tried by the first local search: so many as variables squared
 _PATTERN_NS = 25.0  # an entry of a pattern database
 _PATTERN_SECONDS = 4.0  # the most that choosing the groups takes
@@ -139,7 +140,7 @@ def _sets_within(arities: NDArray[np.int64], max_configurations: float, limit: i
 
 def start_seconds(m: int, bound: str) -> float:
     """Return about how long the first network and the bounds of a component take."""
-    first = 5.0 * m**4 * _RESTART_NS * 1e-9
+    first = _RESTARTS * m**4 * _RESTART_NS * 1e-9
     if bound == "simple":
         return first
     entries = _WAYS * min(max(2.0 ** min(m - 5, 60), 2.0**18), 2.0**26)

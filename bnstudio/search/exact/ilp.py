@@ -35,11 +35,11 @@ class IntegerParameters:
     restarts: int | None = parameter(
         None,
         label="First restarts",
-        help="Restarts of the local search that finds the first network, 10 for each pair of "
-        "variables unless told.",
+        help="Restarts of the local search that finds the first network. Unless told, no more when "
+        "as many in a row gained nothing as there were before.",
         low=0,
         high=1_000_000,
-        none_means="10 for each pair",
+        none_means="as long as they gain",
         advanced=True,
     )
 
@@ -88,6 +88,5 @@ class IntegerLinearProgram(Searcher[IntegerParameters]):
                 f"cannot be loaded here ({error})",
                 advice="Install it by “pip install pyscipopt”, or choose the searcher “bfbnb”",
             ) from error
-        restarts = self.parameters.restarts
-        restarts = 10 * part.m**2 // 2 if restarts is None else restarts
-        IntegerProgram(run, number, part, restarts, self.parameters.cut_size).solve()
+        own = self.parameters
+        IntegerProgram(run, number, part, own.restarts, own.cut_size).solve()

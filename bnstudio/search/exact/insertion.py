@@ -13,6 +13,7 @@ from bnstudio.search.exact.components import Component, feasible_order
 from bnstudio.search.exact.pieces import Pieces
 
 _MAX_RESTARTS = 10_000  # between two checks
+_MOST, _PATIENCE = 10, 2  # restarts for each pair of variables, and without a gain
 
 
 def sets_of_order(part: Component, order: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -31,12 +32,16 @@ def cheapest_set(part: Component, X: int, inside: int) -> int:
 
 
 def first_ordering(
-    part: Component, seed: int, restarts: int, control: Control
+    part: Component,
+    seed: int,
+    restarts: int | None,
+    control: Control,
+    begin: NDArray[np.int64] | None = None,
 ) -> NDArray[np.int64]:
     """Return the best ordering that climbing and restarts find; see :class:`FirstOrdering`."""
-    search = FirstOrdering(part, seed, restarts)
+    search = FirstOrdering(part, seed, restarts, begin)
     while not search.step():
-        control.progress(search.phase, search.done, restarts)
+        control.progress(search.phase, search.done, search.most)
         control.check()
     return search.best
 
@@ -47,20 +52,38 @@ class FirstOrdering:
     Variables are inserted elsewhere until no insertion gains; then the ordering is perturbed and
     climbed again. The ordering is feasible if there is a feasible one.
 
+    Parameters
+    ----------
+    part, seed
+        Of the run.
+    restarts
+        How many. By default 10 for each pair of variables at most, and no more when as many in a
+        row gained nothing as there were before, and 2 for each pair at least.
+    begin
+        A feasible ordering to begin with; any by default.
+
     Attributes
     ----------
-    done
-        Restarts so far.
+    done, most
+        Restarts so far, and at most.
     best
         The best ordering, when it has ended.
     """
 
     phase = "A good network to begin with"
 
-    def __init__(self, part: Component, seed: int, restarts: int) -> None:
+    def __init__(
+        self,
+        part: Component,
+        seed: int,
+        restarts: int | None,
+        begin: NDArray[np.int64] | None = None,
+    ) -> None:
         self.done = 0
+        self.most = most_restarts(part.m) if restarts is None else restarts
+        self._patience = part.m**2 * _PATIENCE // 2 if restarts is None else restarts
         self.best = np.zeros(0, dtype=np.int64)
-        self._work = self._search(part, seed, restarts)
+        self._work = self._search(part, seed, feasible_order(part) if begin is None else begin)
 
     def step(self) -> bool:
         """Do a piece of the work; return whether it was the last."""
@@ -69,26 +92,32 @@ class FirstOrdering:
     def finish(self) -> None:
         """Nothing is held for the work alone."""
 
-    def _search(self, part: Component, seed: int, restarts: int) -> Iterator[bool]:
+    def _search(
+        self, part: Component, seed: int, begin: NDArray[np.int64] | None
+    ) -> Iterator[bool]:
         yield False
-        search = _begin(part, seed)
+        search = _begin(part, seed, begin)
         pieces = Pieces(1, _MAX_RESTARTS)
-        while self.done < restarts:
-            count = min(pieces.begin(), restarts - self.done)
-            kernels.restarts(part.lists, search, count, part.tolerance)
+        ended = False
+        while self.done < self.most and not ended:
+            count = min(pieces.begin(), self.most - self.done)
+            ended = kernels.restarts(part.lists, search, count, self._patience, part.tolerance)
             pieces.end()
-            self.done += count
+            self.done = int(search.counts[0])
             yield False
-        feasible = feasible_order(part)
-        if feasible is not None and (sets_of_order(part, search.best) < 0).any():
-            self.best = feasible  # its sets cost more than lacking ones count
+        if begin is not None and (sets_of_order(part, search.best) < 0).any():
+            self.best = begin  # its sets cost more than lacking ones count
         else:
             self.best = search.best
 
 
-def _begin(part: Component, seed: int) -> kernels.LocalSearch:
-    feasible = feasible_order(part)
-    order = np.arange(part.m, dtype=np.int64) if feasible is None else feasible.copy()
+def most_restarts(m: int) -> int:
+    """Return how many restarts there are at most for so many variables, unless told."""
+    return m**2 * _MOST // 2
+
+
+def _begin(part: Component, seed: int, begin: NDArray[np.int64] | None) -> kernels.LocalSearch:
+    order = np.arange(part.m, dtype=np.int64) if begin is None else begin.copy()
     own = np.zeros(part.m)
     total = kernels.climb(part.lists, order, own, part.tolerance)
     return kernels.LocalSearch(
@@ -98,6 +127,7 @@ def _begin(part: Component, seed: int) -> kernels.LocalSearch:
         base=order.copy(),
         best=order.copy(),
         state=np.array([total, total, 0.0]),
+        counts=np.zeros(2, dtype=np.int64),
     )
 
 

@@ -40,6 +40,8 @@ class ExactRun:
         The components.
     upper
         Cost of the best network of each component, as far as it is known.
+    orders
+        An ordering of each component to begin with: that of the best network at first.
     """
 
     def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
@@ -64,6 +66,7 @@ class ExactRun:
         counters["largest_component"] = max((part.m for part in self.parts), default=0)
         self._chosen = np.zeros(problem.n, dtype=np.int64)
         self.upper = [math.inf] * len(self.parts)
+        self.orders: list[NDArray[np.int64]] = []
         self._lower = [part.lower_bound for part in self.parts]
         self._begin()
 
@@ -86,15 +89,29 @@ class ExactRun:
                     advice="Give more parent sets, such as the empty ones",
                 )
             self._keep(number, sets_of_order(part, order))
+            self.orders.append(order)
+        if self.problem.start is not None:
+            self._begin_with(to_dag(self.problem.start))
         self._offer()
         self.bound()
 
+    def _begin_with(self, start: DAG) -> None:
+        """Take what the lists have in the ordering of a network, where that is better."""
+        place = np.empty(start.n, dtype=np.int64)
+        place[list(start.order)] = np.arange(start.n)
+        for number, part in enumerate(self.parts):
+            order = np.argsort(place[part.members])
+            places = sets_of_order(part, order)
+            if (places >= 0).all() and self._cost(number, places) < self.upper[number]:
+                self._keep(number, places)
+                self.orders[number] = order
+
     # --- what a solver of a component calls -------------------------------------------------------
 
-    def improve(self, number: int, restarts: int) -> NDArray[np.int64]:
+    def improve(self, number: int, restarts: int | None) -> NDArray[np.int64]:
         """Look for a good network of a component by local search; return its ordering."""
-        part = self.parts[number]
-        order = first_ordering(part, self.problem.seed, restarts, self.control)
+        part, seed = self.parts[number], self.problem.seed
+        order = first_ordering(part, seed, restarts, self.control, self.orders[number])
         self.offer(number, sets_of_order(part, order))
         return order
 

@@ -30,7 +30,7 @@ class IntegerProgram:
     run, number, part
         The run, and which of its components this is.
     restarts
-        Of the local search for the first network.
+        Of the local search for the first network; ``None`` for as long as they gain.
     largest_k
         Of the cluster cuts.
     """
@@ -38,7 +38,7 @@ class IntegerProgram:
     run: ExactRun
     number: int
     part: Component
-    restarts: int
+    restarts: int | None
     largest_k: int
 
     def solve(self) -> None:

@@ -8,9 +8,10 @@ import math
 import numpy as np
 import pytest
 
-from bnstudio.errors import LimitError
+from bnstudio.errors import DataError, LimitError
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
 from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
@@ -18,6 +19,7 @@ from bnstudio.search.exact.choosing import choice, exact
 from bnstudio.search.exact.choosing.choice import Way
 from bnstudio.search.exact.components import components
 from bnstudio.search.exact.dp import DynamicProgramming
+from bnstudio.search.exact.run import ExactRun
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_exact import best_score, random_lists, table_of, tangled_lists
 from tests.support.random_problems import random_problem
@@ -157,3 +159,43 @@ def test_the_forecast_is_of_what_can_be_known():
     seen = choice.forecast(sized(28))
     assert seen.level in ("green", "amber") and "chosen" in seen.message
     assert choice.forecast(sized(80)).level == "red"
+
+
+def test_a_network_to_begin_with_is_the_first_bound():
+    lists = tangled_lists(10, np.random.default_rng(2), most=3)
+    optimum = search(make_searcher("dp"), over_lists(lists), SilentControl())
+
+    def begun(start, score):
+        return dataclasses.replace(over_lists(lists), start=start, start_score=score)
+
+    def first(task):
+        return -math.fsum(ExactRun(task, SilentControl(), {}).upper)
+
+    assert first(begun(optimum.graph, optimum.score)) == pytest.approx(optimum.score)
+    assert first(over_lists(lists)) < optimum.score - 1
+    expanded = []
+    for task in (over_lists(lists), begun(optimum.graph, optimum.score)):
+        searcher = make_searcher("bfbnb", {"restarts": 0, "bound": "simple"})
+        assert search(searcher, task, SilentControl()).score == pytest.approx(optimum.score)
+        expanded.append(searcher.counters["nodes_expanded"])
+    assert expanded[1] < expanded[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_poor_network_to_begin_with_does_no_harm(name):
+    """Also one in whose ordering some variable has no set at all."""
+    names = over_lists(random_lists(6, np.random.default_rng(0))).names
+    for seed in range(10):
+        random = np.random.default_rng(seed)
+        lists = random_lists(6, random)
+        lists[0].pop((), None)
+        if not lists[0]:
+            continue
+        start = DAG(names, [(0, x) for x in range(1, 6)] if seed % 2 else ())
+        try:
+            best = search(make_searcher("dp"), over_lists(lists), SilentControl()).score
+        except DataError:
+            continue
+        task = dataclasses.replace(over_lists(lists), start=start, start_score=-1e9)
+        outcome = search(make_searcher(name), task, SilentControl())
+        assert outcome.score == pytest.approx(best) and outcome.status == "optimal"

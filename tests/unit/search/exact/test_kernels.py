@@ -130,6 +130,35 @@ def test_groups_and_first_network_do_not_depend_on_the_threads():
         assert beside.best.tolist() == order.tolist() and beside.done == 60
 
 
+def test_restarts_end_when_they_gain_nothing(monkeypatch):
+    """However the work is cut into pieces; a number that was told is made in full."""
+    part = one_part(random_lists(9, np.random.default_rng(6)))
+    most, least = 10 * 81 // 2, 2 * 81 // 2
+
+    def made(restarts, largest):
+        monkeypatch.setattr("bnstudio.search.exact.insertion._MAX_RESTARTS", largest)
+        looking = FirstOrdering(part, 3, restarts)
+        while not looking.step():
+            pass
+        return looking.done, looking.best.tolist()
+
+    done, best = made(None, 1)
+    assert least <= done < most
+    assert made(None, 10_000) == made(None, 7) == (done, best)
+    assert made(most, 10_000)[0] == most and made(0, 1)[0] == 0
+    # As many again as it took to find the best, which 200 do (see below), and not fewer than told.
+    assert made(done, 10_000) == (done, best)
+
+
+def test_a_first_ordering_begins_where_it_is_told():
+    lists = random_lists(9, np.random.default_rng(6))
+    part = one_part(lists)
+    best = first_ordering(part, 3, None, SilentControl())
+    assert -part.costs[sets_of_order(part, best)].sum() == pytest.approx(best_score(lists))
+    again = first_ordering(part, 4, 0, SilentControl(), best)
+    assert again.tolist() == best.tolist()
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_looking_for_groups_can_be_stopped(threads):
     part = one_part(random_lists(9, np.random.default_rng(6)))
