@@ -72,8 +72,8 @@ class BranchAndBoundParameters:
     restarts: int | None = parameter(
         None,
         label="First restarts",
-        help="Restarts of the local search that finds a network to prune with. Unless told, no more "
-        "when as many in a row gained nothing as there were before.",
+        help="Restarts of the local search that finds a network to prune with. Unless told, no "
+        "more when as many in a row gained nothing as there were before.",
         low=0,
         high=1_000_000,
         none_means="as long as they gain",
