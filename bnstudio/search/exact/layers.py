@@ -304,7 +304,7 @@ class Layers:
         for worker in self.workers:
             worker.lowest[0] = np.inf
             worker.begin(nodes * (self.part.m - number))
-        use = self.workers if nodes >= 8 * _CHUNK else self.workers[:1]
+        use = self.workers if nodes >= _CHUNK else self.workers[:1]
         for low in range(0, nodes, WINDOW):
             count = min(WINDOW, nodes - low)
 
