@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
+from bnstudio.gui.canvas.page.arranging import CALM_MS
 from bnstudio.project.run import Run
 from tests.support.canvas_trial import (
     PLACES,
@@ -227,15 +228,36 @@ def test_a_layout_without_arcs_is_no_arrangement_to_keep(bench: Bench):
     assert a < b < c
 
 
-def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
+def running(bench: Bench, dag: DAG) -> Run:
+    """Let a run be under way and shown, with a network."""
     project = bench.document.project
-    dag = random_dag(12, 16, 3)
-    turned = DAG(dag.names, [(b, a) for a, b in dag.arcs])
     project.dataset = None
     run = Run(5, project.freeze_spec(), dag.names, state="running", best=dag)
     project.runs[5] = run
     bench.services.runs.show(5)
     bench.settle()
+    return run
+
+
+def test_the_end_of_a_run_shortens_the_rest_between_two_arrangements(bench: Bench):
+    dag = random_dag(12, 16, 3)
+    run, calm = running(bench, dag), bench.page.arranging.calm
+    assert calm.isActive() and calm.remainingTime() > 2 * CALM_MS
+    run.state = "finished"
+    left = []
+    for _ in range(2):
+        bench.services.runs.changed.emit(5)
+        assert calm.isActive() and calm.interval() <= CALM_MS
+        left.append(calm.remainingTime())
+        QTest.qWait(50)
+    assert left[1] < left[0], "told twice it is no longer"
+
+
+def test_the_last_network_of_a_run_is_arranged_once_at_its_end(bench: Bench):
+    project = bench.document.project
+    dag = random_dag(12, 16, 3)
+    turned = DAG(dag.names, [(b, a) for a, b in dag.arcs])
+    run = running(bench, dag)
     before = dict(bench.graph.positions)
     run.best = turned
     bench.graph.refresh()

@@ -181,8 +181,10 @@ class Arranging(QObject):
             self._followed = None
 
     def run_changed(self, number: int) -> None:
-        """A run went on or ended."""
+        """A run went on or ended: then its network changes no more, and a short rest is enough."""
         if number == self._followed and not self._graph.following:
+            if self.calm.isActive() and self.calm.interval() > CALM_MS:
+                self.calm.start(min(self.calm.remainingTime(), CALM_MS))
             self.arrange_if_due()
 
     def _worked(self) -> None:
@@ -270,16 +272,14 @@ class Arranging(QObject):
         Reversed arcs are no new pairs, but they are what an eye trips over first.
         """
         drawn, behind, laid = self._scene.state.settled, self._graph.dag, self._laid_graph
-        if behind is None or laid is None or drawn.names != behind.names or behind == laid:
-            return False
-        return self.of_another_graph
+        there = behind is not None and laid is not None and drawn.names == behind.names
+        return there and behind != laid and self.of_another_graph
 
     def _outdated(self, behind: DAG | None) -> bool:
         """Whether the arrangement is of another DAG than this, which a run has ended with."""
         laid = self._laid_graph
-        if behind is None or laid is None or laid.names != behind.names:
-            return False
-        if self.by_hand or self.busy or self.calm.isActive() or self.at_work.isActive():
+        kept = self.by_hand or self.busy or self.calm.isActive() or self.at_work.isActive()
+        if kept or behind is None or laid is None or laid.names != behind.names:
             return False
         return drifted_at_the_end(behind, laid)
 
