@@ -146,7 +146,7 @@ def test_restarts_end_when_they_gain_nothing(monkeypatch):
     assert least <= done < most
     assert made(None, 10_000) == made(None, 7) == (done, best)
     assert made(most, 10_000)[0] == most and made(0, 1)[0] == 0
-    # As many again as it took to find the best, which 200 do (see below), and not fewer than told.
+    # The same restarts, told or not: the end alone differs.
     assert made(done, 10_000) == (done, best)
 
 
