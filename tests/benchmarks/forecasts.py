@@ -35,7 +35,9 @@ def tasks():
 
 def ratio(expected: float, taken: float) -> str:
     """Return how many times too much is expected; empty where both are trivial."""
-    return "" if max(expected, taken) < _TRIVIAL else f"{expected / max(taken, 1e-9):.2f}"
+    if max(expected, taken) < _TRIVIAL:
+        return ""
+    return f"{expected / taken:.2f}" if taken else "none taken"
 
 
 def main() -> None:
