@@ -309,6 +309,9 @@ def bene(campaign, only, threads):
     return lines
 
 
+_TURNS = 5
+
+
 def threads_table(campaign, only, threads):
     """Clock and processor seconds with one thread and with two; wants a quiet machine."""
     lines = [
@@ -325,15 +328,15 @@ def threads_table(campaign, only, threads):
             if only and str(columns) not in only and searcher not in only:
                 continue
             found = {1: [], 2: []}
-            for turn in range(5):
+            for turn in range(_TURNS):
                 for count, rows in found.items():
                     key = f"threads {columns} {searcher} {count} {turn}"
                     rows.append(campaign.learn(key, table, searcher, (), count))
-            best = {count: sorted(rows, key=_clock)[2] for count, rows in found.items()}
-            cells = [f"{row['cpu_s']:.1f} | {row['elapsed_s']:.1f}" for row in best.values()]
+            middle = {t: sorted(rows, key=_clock)[_TURNS // 2] for t, rows in found.items()}
+            cells = [f"{row['cpu_s']:.1f} | {row['elapsed_s']:.1f}" for row in middle.values()]
             lines.append(
-                f"| {columns} | {searcher} | {best[1]['score']:.4f} | {' | '.join(cells)} "
-                f"| {_clock(best[1]) / _clock(best[2]):.2f} |"
+                f"| {columns} | {searcher} | {middle[1]['score']:.4f} | {' | '.join(cells)} "
+                f"| {_clock(middle[1]) / _clock(middle[2]):.2f} |"
             )
             print(lines[-1], flush=True)
     return lines

@@ -80,8 +80,9 @@ class FirstOrdering:
         begin: NDArray[np.int64] | None = None,
     ) -> None:
         self.done = 0
-        self.most = most_restarts(part.m) if restarts is None else restarts
-        self._patience = part.m**2 * _PATIENCE // 2 if restarts is None else restarts
+        pairs = part.m**2 // 2
+        self.most = _MOST * pairs if restarts is None else restarts
+        self._patience = _PATIENCE * pairs if restarts is None else restarts
         self.best = np.zeros(0, dtype=np.int64)
         self._work = self._search(part, seed, feasible_order(part) if begin is None else begin)
 
@@ -109,11 +110,6 @@ class FirstOrdering:
             self.best = begin  # its sets cost more than lacking ones count
         else:
             self.best = search.best
-
-
-def most_restarts(m: int) -> int:
-    """Return how many restarts there are at most for so many variables, unless told."""
-    return m**2 * _MOST // 2
 
 
 def _begin(part: Component, seed: int, begin: NDArray[np.int64] | None) -> kernels.LocalSearch:

@@ -133,7 +133,7 @@ def test_groups_and_first_network_do_not_depend_on_the_threads():
 def test_restarts_end_when_they_gain_nothing(monkeypatch):
     """However the work is cut into pieces; a number that was told is made in full."""
     part = one_part(random_lists(9, np.random.default_rng(6)))
-    most, least = 10 * 81 // 2, 2 * 81 // 2
+    most, least = 10 * 40, 2 * 40
 
     def made(restarts, largest):
         monkeypatch.setattr("bnstudio.search.exact.insertion._MAX_RESTARTS", largest)
