@@ -514,8 +514,8 @@ Ohne Evidenz {probability}</translation>
    <translation>101 Tiere, 17 Variablen (UCI)</translation>
   </message>
   <message>
-   <source>16 or 20, by the variables</source>
-   <translation>16 oder 20, je nach Variablen</translation>
+   <source>16 or 20</source>
+   <translation>16 oder 20</translation>
   </message>
   <message>
    <source>20 per variable</source>
@@ -11131,10 +11131,6 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>wie jetzt eingeteilt</translation>
   </message>
   <message>
-   <source>as long as they gain</source>
-   <translation>solange sie gewinnen</translation>
-  </message>
-  <message>
    <source>at least </source>
    <translation>mindestens </translation>
   </message>
@@ -11320,8 +11316,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>nach k-means</translation>
   </message>
   <message>
-   <source>by the memory limit</source>
-   <translation>nach der Speichergrenze</translation>
+   <source>by the memory</source>
+   <translation>nach Speicher</translation>
   </message>
   <message>
    <source>by width</source>
@@ -12664,8 +12660,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Züge</translation>
   </message>
   <message>
-   <source>n(n-1) for n variables</source>
-   <translation>n(n-1) bei n Variablen</translation>
+   <source>n(n-1)</source>
+   <translation>n(n-1)</translation>
   </message>
   <message numerus="yes">
    <source>names</source>
@@ -15875,6 +15871,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>whether a text holds another, in any case</source>
    <translation>ob ein Text einen anderen enthält, groß oder klein</translation>
+  </message>
+  <message>
+   <source>while they gain</source>
+   <translation>solange es nützt</translation>
   </message>
   <message>
    <source>whole numbers, more than {0} different ones</source>

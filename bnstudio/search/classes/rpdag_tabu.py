@@ -40,7 +40,7 @@ class RpdagTabuParameters:
         help="How many operators are applied, and how many after each restart.",
         low=1,
         unit="iterations",
-        none_means="n(n-1) for n variables",
+        none_means="n(n-1)",
     )
     restarts: int | None = restarts_parameter()
     perturbation: int = perturbation_parameter()

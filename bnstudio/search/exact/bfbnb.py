@@ -57,7 +57,7 @@ class BranchAndBoundParameters:
         low=1,
         high=24,
         unit="variables",
-        none_means="16 or 20, by the variables",
+        none_means="16 or 20",
         advanced=True,
     )
     cycle_size: int = parameter(
@@ -76,7 +76,7 @@ class BranchAndBoundParameters:
         "more when as many in a row gained nothing as there were before.",
         low=0,
         high=1_000_000,
-        none_means="as long as they gain",
+        none_means="while they gain",
         advanced=True,
     )
 
@@ -92,7 +92,7 @@ class BreadthFirstParameters(BranchAndBoundParameters):
         low=64,
         high=2**26,
         unit="nodes",
-        none_means="by the memory limit",
+        none_means="by the memory",
         advanced=True,
     )
 

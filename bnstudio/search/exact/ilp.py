@@ -39,7 +39,7 @@ class IntegerParameters:
         "as many in a row gained nothing as there were before.",
         low=0,
         high=1_000_000,
-        none_means="as long as they gain",
+        none_means="while they gain",
         advanced=True,
     )
 

@@ -8,11 +8,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bnstudio.gui.style.language import begin
 from bnstudio.gui.widgets.limit_fields import InDegreeField, MemoryField, TimeField
 from bnstudio.gui.widgets.number_fields import NumberField, SpinField, WholeField
 from bnstudio.gui.widgets.parameter_form import ParameterForm
+from bnstudio.gui.wording.tr import tr_core
 from bnstudio.parameters import build, declared, parameter
 from bnstudio.search.orderings.minobs import MemeticParameters
+from bnstudio.search.registry import SEARCHERS
+from bnstudio.texts import LANGUAGES
 
 RETURN = Qt.Key.Key_Return
 
@@ -260,15 +264,30 @@ def test_a_limit_of_the_machine_is_not_told_as_a_range() -> None:
         assert "e+" not in said[name]
 
 
-def test_the_longest_word_fits_into_its_field_in_the_narrowest_panel(qtbot, dressed) -> None:
-    form = ParameterForm(declared(MemeticParameters))
-    qtbot.addWidget(form)
-    form.setFixedWidth(304 - 32)
-    form.show()
-    line = form.field("offspring").lineEdit()
-    needed = line.fontMetrics().horizontalAdvance(line.text())
-    # A line edit has two pixels of its own at either side.
-    assert line.text() == "until the time ends" and needed <= line.width() - 4
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_words_for_no_number_fit_into_their_fields_in_the_narrowest_panel(
+    qtbot, dressed, code
+) -> None:
+    begin(code)
+    try:
+        too_wide = []
+        for name, kind in SEARCHERS.items():
+            form = ParameterForm(declared(kind.Parameters))
+            qtbot.addWidget(form)
+            form.setFixedWidth(304 - 32)
+            form.show()
+            for parameter in form.parameters:
+                field = form.field(parameter.name)
+                if parameter.none_means and hasattr(field, "lineEdit"):
+                    line, word = field.lineEdit(), tr_core(parameter.none_means)
+                    margins = line.textMargins()
+                    # A line edit has two pixels of its own at either side.
+                    room = line.width() - margins.left() - margins.right() - 4
+                    if line.fontMetrics().horizontalAdvance(word) > room:
+                        too_wide.append((name, parameter.name, word))
+        assert not too_wide
+    finally:
+        begin("en")
 
 
 @pytest.mark.parametrize("digits", [10, 21, 400, 5000])
