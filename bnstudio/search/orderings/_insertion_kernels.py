@@ -134,9 +134,12 @@ def _children(sets, state, x):
 
 
 @inlined_kernel
-def _sum_losses(sets, state, x, count, known, last):
-    """Sum up what the children up to the place ``last`` lose; return how many they are."""
-    while known < count and state.keys[known] <= last:
+def _sum_losses(sets, state, x, count, known, last, most):
+    """Sum up what the children up to the place ``last`` lose; return how many they are.
+
+    Those after the one by which the sum comes to ``most`` are left out.
+    """
+    while known < count and state.keys[known] <= last and state.sums[known] < most:
         state.sums[known + 1] = state.sums[known] + loss_of(sets, state, state.items[known], x)
         known += 1
     while known and state.keys[known - 1] > last:
@@ -174,6 +177,9 @@ def _best_one_by_one(sets, state, x, min_gain):
         for k in range(count):
             place = np.int64(-state.keys[k])
             gained += state.gains[state.items[k]]
+            # The set there scores no more than the last one that was looked for.
+            if gained + sets.scores[e] - own <= best:
+                continue
             while not _fits(sets, state, x, e, place):
                 e += 1
                 numbers[WORK] += 1
@@ -203,7 +209,7 @@ def _best_one_by_one(sets, state, x, min_gain):
             if last < 0:
                 continue
             limit = np.int64(last)
-            known = _sum_losses(sets, state, x, count, known, last)
+            known = _sum_losses(sets, state, x, count, known, last, gain - best)
             gain -= state.sums[known]
             if gain > best:
                 best = gain
@@ -225,6 +231,9 @@ def _best_by_columns(sets, state, x, min_gain):
         for k in range(count):
             place = np.int64(-state.keys[k])
             gained += state.gains[state.items[k]]
+            # The set there scores no more than the last one that was looked for.
+            if gained + sets.scores[e] - own <= best:
+                continue
             # Those that are passed gain ``total_gain``: what costs ``x`` as much is not looked for.
             threshold = own + best - total_gain
             end = one_by_one(sets, x, e)
@@ -252,7 +261,7 @@ def _best_by_columns(sets, state, x, min_gain):
             last = np.int64(0)
             for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
                 last = max(last, np.int64(state.place[sets.members[m]]))
-            known = _sum_losses(sets, state, x, count, known, last)
+            known = _sum_losses(sets, state, x, count, known, last, gain - best)
             if gain - state.sums[known] > best:
                 best = gain - state.sums[known]
                 where = last
@@ -320,14 +329,14 @@ def swap_gain(sets, state, a, b):
 @unowned_kernel
 def _pair(sets, x, y):
     """Return the pair of ``x`` among the candidates of ``y``, or -1."""
-    low = sets.candidate_starts[y]
-    high = sets.candidate_starts[y + 1]
+    low = sets.lister_starts[x]
+    high = sets.lister_starts[x + 1]
     while low < high:
         middle = (low + high) >> 1
-        if sets.candidates[middle] < x:
+        if sets.listers[middle] < y:
             low = middle + 1
         else:
             high = middle
-    if low < sets.candidate_starts[y + 1] and sets.candidates[low] == x:
-        return sets.pair_of[low]
+    if low < sets.lister_starts[x + 1] and sets.listers[low] == y:
+        return low
     return np.int64(-1)

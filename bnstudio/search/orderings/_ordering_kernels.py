@@ -181,8 +181,10 @@ def refresh(sets, state, y):
                 rest = sets.masks[old + w]
                 while rest:
                     pair = sets.pair_of[pairs + 64 * w + lowest_bit(rest)]
+                    x = sets.candidates[pairs + 64 * w + lowest_bit(rest)]
                     state.parent[pair] = NO_PARENT
-                    state.children[sets.candidates[pairs + 64 * w + lowest_bit(rest)]] -= 1
+                    state.children[x] -= 1
+                    enqueue_later(sets, state, x)  # it may follow y, who does not lose it any more
                     rest &= rest - ONE
         state.chosen[y] = e
     row = sets.mask_starts[y] + (e - sets.starts[y]) * width
@@ -323,24 +325,36 @@ def shift(sets, state, x, target):
 
 
 @unowned_kernel
-def move(sets, state, x, target):
-    """Put ``x`` at place ``target``, note it if moves are noted, and bring all up to date."""
+def displace(sets, state, x, target):
+    """Put ``x`` at place ``target`` and note it if moves are noted; the figures are out of date."""
     numbers = state.numbers
     if numbers[LOGGING]:
         state.undo_log[numbers[LOGGED], 0] = x
         state.undo_log[numbers[LOGGED], 1] = state.place[x]
         numbers[LOGGED] += 1
     shift(sets, state, x, target)
-    settle(sets, state)
     numbers[MOVED] += 1
+
+
+@inlined_kernel
+def enqueue_missed(sets, state, x):
+    """Have those tried by which ``x`` would gain: they find it in another place."""
     low = sets.word_starts[x]
-    for w in range(sets.words[x]):  # whoever x would gain by finds it in another place
+    for w in range(sets.words[x]):
         rest = state.gain_bits[low + w]
         while rest:
             enqueue(
                 sets, state, sets.candidates[sets.candidate_starts[x] + 64 * w + lowest_bit(rest)]
             )
             rest &= rest - ONE
+
+
+@unowned_kernel
+def move(sets, state, x, target):
+    """Put ``x`` at place ``target``, note it if moves are noted, and bring all up to date."""
+    displace(sets, state, x, target)
+    settle(sets, state)
+    enqueue_missed(sets, state, x)
 
 
 @unowned_kernel

@@ -17,7 +17,17 @@ from bnstudio.numerics._random_kernels import random_below
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._acyclic_selection_kernels import begin, select
 from bnstudio.search.orderings._insertion_kernels import climb, swap_gain
-from bnstudio.search.orderings._ordering_kernels import clear_queue, load, move, total, undo_moves
+from bnstudio.search.orderings._ordering_kernels import (
+    clear_queue,
+    displace,
+    enqueue_missed,
+    load,
+    move,
+    refresh,
+    settle,
+    total,
+    undo_moves,
+)
 from bnstudio.search.orderings._parent_set_kernels import LOGGED, LOGGING, TRIED, WORK, copy
 from bnstudio.search.orderings._population_kernels import (
     BASE,
@@ -164,6 +174,7 @@ def perturb(sets, state, population, max_moves):
     population.counts[PHASE] = CLIMB
     state.numbers[LOGGING] = 1
     random = population.random
+    logged = state.numbers[LOGGED]
     n = state.order.shape[0]
     x = random_below(random, n)
     for k in range(1 + random_below(random, max_moves)):
@@ -176,9 +187,11 @@ def perturb(sets, state, population, max_moves):
                 x = np.int64(sets.candidates[low + random_below(random, count)])
             else:
                 x = random_below(random, n)
+        if state.is_outdated[x]:
+            refresh(sets, state, x)
         better = state.chosen[x] - sets.starts[x]
         if better == 0 or random_below(random, 2):
-            move(sets, state, x, random_below(random, n))
+            displace(sets, state, x, random_below(random, n))
             continue
         e = sets.starts[x] + random_below(random, better)
         if random_below(random, 2):
@@ -186,12 +199,15 @@ def perturb(sets, state, population, max_moves):
             for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
                 last = max(last, np.int64(state.place[sets.members[m]]))
             if last > state.place[x]:
-                move(sets, state, x, last)
+                displace(sets, state, x, last)
         else:
             for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
                 y = np.int64(sets.members[m])
                 if state.place[y] > state.place[x]:
-                    move(sets, state, y, np.int64(state.place[x]))
+                    displace(sets, state, y, np.int64(state.place[x]))
+    settle(sets, state)
+    for k in range(logged, state.numbers[LOGGED]):
+        enqueue_missed(sets, state, np.int64(state.undo_log[k, 0]))
 
 
 @unowned_kernel

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.numerics._bit_kernels import ONE, lowest_bit
+from bnstudio.numerics._sort_kernels import sort_ascending
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 
 ZERO = np.uint64(0)
@@ -43,7 +44,7 @@ class ParentSetArrays(NamedTuple):
     members: np.ndarray  # uint16 or uint32
     word_starts: np.ndarray  # int64 (n + 1,): first word of each variable in the masks of a state
     candidate_starts: np.ndarray  # int64 (n + 1,)
-    candidates: np.ndarray  # int32: the candidates of each variable, ascending
+    candidates: np.ndarray  # int32: the candidates of each variable, see ``frequent_first``
     pair_of: np.ndarray  # int64: the pair of each candidate
     lister_starts: np.ndarray  # int64 (n + 1,)
     listers: np.ndarray  # int32: the variables that have each variable as a candidate
@@ -68,6 +69,28 @@ BLOCK = 64 * COLUMN
 # before the columns are.
 LONG_LIST = 256
 ONE_BY_ONE = 32
+
+
+@unowned_kernel
+def frequent_first(starts, set_starts, members, candidate_starts, candidates, counts):
+    """Sort each variable's candidates by how many of its sets hold them, the most first.
+
+    Where some of those are lacking few sets are left, so that the others need not be looked at.
+    ``counts`` is working memory of one entry a variable.
+    """
+    for y in range(starts.shape[0] - 1):
+        low = candidate_starts[y]
+        high = candidate_starts[y + 1]
+        listed = starts[y + 1] - starts[y]
+        for k in range(low, high):
+            counts[candidates[k]] = 0
+        for m in range(set_starts[starts[y]], set_starts[starts[y + 1]]):
+            counts[members[m]] += 1
+        for k in range(low, high):
+            candidates[k] |= (listed - counts[candidates[k]]) << 32
+        sort_ascending(candidates[low:high])
+        for k in range(low, high):
+            candidates[k] &= 2**32 - 1
 
 
 @unowned_kernel
@@ -154,6 +177,12 @@ def _list_lacking(lacking, width, missing):
 
 
 @inlined_kernel
+def _all_set(block):
+    """Whether all bits of a block are set."""
+    return block[0] & block[1] & block[2] & block[3] == ~ZERO
+
+
+@inlined_kernel
 def _ones(count, w):
     """Return word ``w`` of a row of bits of which the first ``count`` are set."""
     here = count - 64 * w
@@ -178,7 +207,14 @@ def _block(count):
 @inlined_kernel
 def _column(columns, at):
     """Return the words of a block of one candidate's column."""
-    return columns[at], columns[at + 1], columns[at + 2], columns[at + 3]
+    # Indices without a sign: for others the compiler provides for counting from the end.
+    first = np.uint64(at)
+    return (
+        columns[first],
+        columns[first + ONE],
+        columns[first + np.uint64(2)],
+        columns[first + np.uint64(3)],
+    )
 
 
 @inlined_kernel
@@ -221,9 +257,13 @@ def _first_fit(
         if scores[e + skip] <= enough:
             return e + skip
         unfit = _block(skip)
+        done = 0
         for k in range(lacking):
             unfit = _union(unfit, _column(columns, at + COLUMN * missing[k]))
-        numbers[WORK] += 2 + (lacking >> 2)
+            done += 1
+            if done & 3 == 0 and _all_set(unfit):
+                break
+        numbers[WORK] += 2 + (done >> 2)
         for w in range(COLUMN):
             if unfit[w] != ~ZERO:
                 return e + 64 * w + lowest_bit(~unfit[w])
@@ -285,9 +325,13 @@ def _scan_columns(
         for k in range(known):
             one, two = _with_column(one, two, columns, at + COLUMN * missing[k])
         two = _union(two, one)
+        done = known
         for k in range(known, lacking):
             one, two = _with_column(one, two, columns, at + COLUMN * missing[k])
-        numbers[WORK] += 2 + (lacking >> 1)
+            done += 1
+            if done & 3 == 0 and _all_set(two):
+                break
+        numbers[WORK] += 2 + (done >> 1)
         before = known
         for w in range(COLUMN):
             fit, single = ~one[w], one[w] & ~two[w]

@@ -273,6 +273,10 @@ def _arrays(
     n = table.n
     check()
     candidate_starts, candidates = table.occurring()
+    array_kernels.frequent_first(
+        table.starts, table.set_starts, table.members, candidate_starts, candidates,
+        np.zeros(n, dtype=np.int64),
+    )  # fmt: skip
     words: NDArray[np.int64] = np.maximum((np.diff(candidate_starts) + 63) // 64, 1)
     mask_starts = np.zeros(n + 1, dtype=np.int64)
     np.cumsum(words * np.diff(table.starts), out=mask_starts[1:])

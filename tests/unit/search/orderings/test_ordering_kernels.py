@@ -11,6 +11,7 @@ from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.orderings import _acyclic_selection_kernels as acyclic
 from bnstudio.search.orderings import _insertion_kernels as insertion
 from bnstudio.search.orderings import _ordering_kernels as kernels
+from bnstudio.search.orderings import _ordering_search_kernels as perturbing
 from bnstudio.search.orderings import _parent_set_kernels as counted
 from bnstudio.search.orderings import _population_kernels as searching
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
@@ -176,6 +177,43 @@ def test_a_climb_after_a_perturbation_tries_few_insertions():
         assert all_.state.numbers[kernels.LATER] == 0
     assert above and below and waiting > 10 * below
     assert 3 * tried[0] < 2 * tried[1]
+
+
+@pytest.mark.parametrize(("n", "sets"), [(30, 60), (24, 3000)])
+def test_a_perturbation_leaves_nothing_out_of_date(n, sets):
+    one = Ordering(naive.random_table(n, seed=2, near=n - 1, sets=sets), seed=5)
+    while not insertion.climb(one.lists, one.state, -np.inf, LEAST, 10**9):
+        pass
+    order = one.state.order.copy()
+    population = one.sets.population(np.uint64(7), -1, 2)
+    moved = 0
+    for _ in range(10):
+        perturbing.perturb(one.lists, one.state, population, 8)
+        moved += not np.array_equal(order, one.state.order)
+        one.check()
+        # Whoever would gain waits to be tried.
+        queue = {x for x in range(n) if one.state.queued[x]}
+        kept = [int(x) for x in one.state.order]
+        gaining = {
+            x
+            for x in range(n)
+            if max(naive.insertions(one.plain, kept, x)) > one.state.total[0] + LEAST
+        }
+        assert gaining <= queue
+        kernels.undo_moves(one.lists, one.state)
+        assert np.array_equal(order, one.state.order)
+    assert moved > 5
+    one.check()
+
+
+def test_candidates_that_most_sets_hold_come_first():
+    for n, sets in ((24, 3000), (90, 60)):
+        one = Ordering(naive.random_table(n, seed=n, near=n - 1, sets=sets), seed=1)
+        for y, listed in enumerate(one.plain):
+            counts = np.bincount([p for _, parents in listed for p in parents], minlength=n)
+            low, high = one.lists.candidate_starts[y : y + 2]
+            wanted = sorted(np.flatnonzero(counts).tolist(), key=lambda p: (-counts[p], p))
+            assert one.lists.candidates[low:high].tolist() == wanted
 
 
 def test_noted_moves_are_taken_back():
