@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.numerics._bit_kernels import ONE
+from bnstudio.numerics._item_kernels import item
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._ordering_kernels import (
     KNOWN,
@@ -27,8 +28,8 @@ from bnstudio.search.orderings._parent_set_kernels import (
     WORK,
     comes_before,
     first_fit,
-    lack_candidates_after,
-    lack_from,
+    lacking_after,
+    lacking_from,
     one_by_one,
 )
 
@@ -62,7 +63,7 @@ def _all_before(sets, state, x, e):
     row = sets.mask_starts[x] + (e - sets.starts[x]) * width
     low = sets.word_starts[x]
     for w in range(width):  # noqa: SIM110 - kernels know no all()
-        if sets.masks[row + w] & ~state.before[low + w]:
+        if item(sets.masks, row + w) & ~item(state.before, low + w):
             return False
     return True
 
@@ -89,8 +90,7 @@ def loss_of(sets, state, pair, x):
         e += 1
     state.numbers[WORK] += (e - state.chosen[y]) * sets.words[y]
     if e == end:
-        lack_candidates_after(sets, state, y)
-        e = first_fit(sets, state, y, e, -np.inf)
+        e = first_fit(sets, state, y, e, lacking_after(sets, state, y), -np.inf)
     state.before[word] ^= flag
     state.losses[pair] = sets.scores[state.chosen[y]] - sets.scores[e]
     state.parent[pair] = KNOWN
@@ -106,7 +106,7 @@ def _gaining_children(sets, state, x):
     count = 0
     total_gain = 0.0
     for pair in range(sets.lister_starts[x], sets.lister_starts[x + 1]):
-        if state.gains[pair] > 0.0:
+        if item(state.gains, pair) > 0.0:
             state.keys[count] = -np.float64(state.place[sets.listers[pair]])
             state.items[count] = pair
             total_gain += state.gains[pair]
@@ -123,7 +123,7 @@ def _children(sets, state, x):
     count = 0
     if state.children[x]:
         for pair in range(sets.lister_starts[x], sets.lister_starts[x + 1]):
-            if state.parent[pair] != NO_PARENT:
+            if item(state.parent, pair) != NO_PARENT:
                 state.keys[count] = np.float64(state.place[sets.listers[pair]])
                 state.items[count] = pair
                 count += 1
@@ -237,12 +237,13 @@ def _best_by_columns(sets, state, x, min_gain):
             # Those that are passed gain ``total_gain``: what costs ``x`` as much is not looked for.
             threshold = own + best - total_gain
             end = one_by_one(sets, x, e)
-            while e < end and sets.scores[e] > threshold and not _fits(sets, state, x, e, place):
+            while (
+                e < end and item(sets.scores, e) > threshold and not _fits(sets, state, x, e, place)
+            ):
                 e += 1
                 numbers[WORK] += 1
             if e == end:
-                lack_from(sets, state, x, place)
-                e = first_fit(sets, state, x, e, threshold)
+                e = first_fit(sets, state, x, e, lacking_from(sets, state, x, place), threshold)
             if sets.scores[e] <= threshold:
                 break
             gain = gained + sets.scores[e] - own
@@ -260,7 +261,7 @@ def _best_by_columns(sets, state, x, min_gain):
                 break
             last = np.int64(0)
             for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
-                last = max(last, np.int64(state.place[sets.members[m]]))
+                last = max(last, np.int64(item(state.place, item(sets.members, m))))
             known = _sum_losses(sets, state, x, count, known, last, gain - best)
             if gain - state.sums[known] > best:
                 best = gain - state.sums[known]
@@ -274,13 +275,14 @@ def _best_by_columns(sets, state, x, min_gain):
             end = one_by_one(sets, x, e)
             threshold = own + best
             while (
-                e < end and sets.scores[e] > threshold and not comes_before(sets, state, e, limit)
+                e < end
+                and item(sets.scores, e) > threshold
+                and not comes_before(sets, state, e, limit)
             ):
                 e += 1
                 numbers[WORK] += 1
             if e == end:
-                lack_from(sets, state, x, limit)
-                e = first_fit(sets, state, x, e, threshold)
+                e = first_fit(sets, state, x, e, lacking_from(sets, state, x, limit), threshold)
     return best, where
 
 

@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.numerics._bit_kernels import ONE, lowest_bit
+from bnstudio.numerics._item_kernels import item
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 from bnstudio.search.orderings._parent_set_kernels import (
     HEAD,
@@ -62,8 +63,7 @@ class OrderingState(NamedTuple):
     is_outdated: np.ndarray  # uint8 (n,)
     undo_log: np.ndarray  # int32 (m, 2): moves that can be taken back: variable, place before
     first: np.ndarray  # int64: working memory, one a bit
-    lacking: np.ndarray  # uint64: candidates that a set must not hold; working memory
-    missing: np.ndarray  # int32: the same, one after the other
+    missing: np.ndarray  # int32: candidates that a set must not hold; working memory
     keys: np.ndarray  # float64: working memory of sorting
     items: np.ndarray  # int64
     sums: np.ndarray  # float64
@@ -308,8 +308,8 @@ def shift(sets, state, x, target):
     order[target] = x
     state.place[x] = target
     for pair in range(sets.lister_starts[x], sets.lister_starts[x + 1]):
-        y = np.int64(sets.listers[pair])
-        if first <= state.place[y] <= last:
+        y = np.int64(item(sets.listers, pair))
+        if first <= item(state.place, y) <= last:
             b = sets.lister_bits[pair]
             state.before[sets.word_starts[y] + (b >> 6)] ^= ONE << np.uint64(b & 63)
             _mark(state, y)
@@ -318,7 +318,7 @@ def shift(sets, state, x, target):
     start = sets.candidate_starts[x]
     low = sets.word_starts[x]
     for b in range(sets.candidate_starts[x + 1] - start):
-        if first <= state.place[sets.candidates[start + b]] <= last:
+        if first <= item(state.place, item(sets.candidates, start + b)) <= last:
             state.before[low + (b >> 6)] ^= ONE << np.uint64(b & 63)
     _mark(state, x)
     state.numbers[WORK] += (last - first >> 3) + (sets.candidate_starts[x + 1] - start >> 2) + 8

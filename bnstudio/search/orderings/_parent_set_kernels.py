@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.numerics._bit_kernels import ONE, lowest_bit
+from bnstudio.numerics._item_kernels import item
 from bnstudio.numerics._sort_kernels import sort_ascending
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
 
@@ -114,33 +115,40 @@ def make_columns(starts, masks, mask_starts, words, candidate_starts, column_sta
 
 
 @inlined_kernel
-def _lack_candidates_after(candidate_starts, words, word_starts, before, lacking, y):
+def lacking_after(sets, state, y):
+    """Write the candidates that do not come before ``y`` to ``missing``; return how many."""
+    return _lacking_after(sets.candidate_starts, sets.word_starts, state.before, state.missing, y)
+
+
+@inlined_kernel
+def _lacking_after(candidate_starts, word_starts, before, missing, y):
     low = word_starts[y]
-    width = words[y]
-    for w in range(width):
-        lacking[w] = ~before[low + w]
-    rest = (candidate_starts[y + 1] - candidate_starts[y]) & 63
-    if rest:
-        lacking[width - 1] &= (ONE << np.uint64(rest)) - ONE
+    left = candidate_starts[y + 1] - candidate_starts[y]
+    count = 0
+    first = 0
+    while left > 0:
+        rest = ~item(before, low)
+        if left < 64:
+            rest &= (ONE << np.uint64(left)) - ONE
+        while rest:
+            missing[np.uint64(count)] = first + lowest_bit(rest)
+            count += 1
+            rest &= rest - ONE
+        low += 1
+        first += 64
+        left -= 64
+    return count
 
 
 @inlined_kernel
-def lack_candidates_after(sets, state, y):
-    """Let ``y`` lack the candidates that do not come before it."""
-    _lack_candidates_after(
-        sets.candidate_starts, sets.words, sets.word_starts, state.before, state.lacking, y
-    )
-
-
-@inlined_kernel
-def lack_from(sets, state, y, place):
-    """Let ``y`` lack the candidates at ``place`` and after it."""
-    for w in range(sets.words[y]):
-        state.lacking[w] = ZERO
+def lacking_from(sets, state, y, place):
+    """Write y's candidates at ``place`` and after it to ``missing``; return how many."""
     start = sets.candidate_starts[y]
+    count = 0
     for b in range(sets.candidate_starts[y + 1] - start):
-        if state.place[sets.candidates[start + b]] >= place:
-            state.lacking[b >> 6] |= ONE << np.uint64(b & 63)
+        state.missing[np.uint64(count)] = b
+        count += item(state.place, item(sets.candidates, start + b)) >= place
+    return count
 
 
 @inlined_kernel
@@ -158,22 +166,9 @@ def one_by_one(sets, y, e):
 def comes_before(sets, state, e, place):
     """Whether all members of an entry come before ``place``."""
     for m in range(sets.set_starts[e], sets.set_starts[e + 1]):
-        if state.place[sets.members[m]] >= place:
+        if item(state.place, item(sets.members, m)) >= place:
             return False
     return True
-
-
-@inlined_kernel
-def _list_lacking(lacking, width, missing):
-    """Write the bits of ``lacking`` to ``missing``; return how many there are."""
-    count = 0
-    for w in range(width):
-        rest = lacking[w]
-        while rest:
-            missing[count] = 64 * w + lowest_bit(rest)
-            count += 1
-            rest &= rest - ONE
-    return count
 
 
 @inlined_kernel
@@ -207,14 +202,7 @@ def _block(count):
 @inlined_kernel
 def _column(columns, at):
     """Return the words of a block of one candidate's column."""
-    # Indices without a sign: for others the compiler provides for counting from the end.
-    first = np.uint64(at)
-    return (
-        columns[first],
-        columns[first + ONE],
-        columns[first + np.uint64(2)],
-        columns[first + np.uint64(3)],
-    )
+    return item(columns, at), item(columns, at + 1), item(columns, at + 2), item(columns, at + 3)
 
 
 @inlined_kernel
@@ -236,17 +224,15 @@ def _first_fit(
     starts,
     scores,
     candidate_starts,
-    words,
     columns,
     column_starts,
-    lacking_bits,
     missing,
+    lacking,
     numbers,
     y,
     e,
     enough,
 ):
-    lacking = _list_lacking(lacking_bits, words[y], missing)
     numbers[WORK] += lacking >> 2
     start = starts[y]
     step = COLUMN * (candidate_starts[y + 1] - candidate_starts[y])
@@ -254,12 +240,12 @@ def _first_fit(
     e -= skip
     at = column_starts[y] + (e - start) // BLOCK * step
     while True:
-        if scores[e + skip] <= enough:
+        if item(scores, e + skip) <= enough:
             return e + skip
         unfit = _block(skip)
         done = 0
         for k in range(lacking):
-            unfit = _union(unfit, _column(columns, at + COLUMN * missing[k]))
+            unfit = _union(unfit, _column(columns, at + COLUMN * item(missing, k)))
             done += 1
             if done & 3 == 0 and _all_set(unfit):
                 break
@@ -273,15 +259,15 @@ def _first_fit(
 
 
 @inlined_kernel
-def first_fit(sets, state, y, e, enough):
-    """Return y's first entry from ``e`` on that holds nothing of ``state.lacking``.
+def first_fit(sets, state, y, e, lacking, enough):
+    """Return y's first entry from ``e`` on that holds none of the first ``lacking`` missing.
 
     If an entry that scores no more than ``enough`` comes first, that one is returned. The list has
     columns.
     """
     return _first_fit(
-        sets.starts, sets.scores, sets.candidate_starts, sets.words, sets.columns,
-        sets.column_starts, state.lacking, state.missing, state.numbers, y, e, enough,
+        sets.starts, sets.scores, sets.candidate_starts, sets.columns, sets.column_starts,
+        state.missing, lacking, state.numbers, y, e, enough,
     )  # fmt: skip
 
 
@@ -289,14 +275,12 @@ def first_fit(sets, state, y, e, enough):
 def _scan_columns(
     starts,
     candidate_starts,
-    words,
     word_starts,
     columns,
     column_starts,
     before_bits,
     open_bits,
     first,
-    lacking_bits,
     missing,
     numbers,
     y,
@@ -306,8 +290,7 @@ def _scan_columns(
     low = word_starts[y]
     start = starts[y]
     step = COLUMN * (candidate_starts[y + 1] - candidate_starts[y])
-    _lack_candidates_after(candidate_starts, words, word_starts, before_bits, lacking_bits, y)
-    lacking = _list_lacking(lacking_bits, words[y], missing)
+    lacking = _lacking_after(candidate_starts, word_starts, before_bits, missing, y)
     known = 0  # candidates whose first sets are found stand first
     for k in range(lacking):
         b = missing[k]
@@ -323,11 +306,11 @@ def _scan_columns(
         # One, two or more of the lacking candidates; one of those that are known.
         one = two = _block(skip)
         for k in range(known):
-            one, two = _with_column(one, two, columns, at + COLUMN * missing[k])
+            one, two = _with_column(one, two, columns, at + COLUMN * item(missing, k))
         two = _union(two, one)
         done = known
         for k in range(known, lacking):
-            one, two = _with_column(one, two, columns, at + COLUMN * missing[k])
+            one, two = _with_column(one, two, columns, at + COLUMN * item(missing, k))
             done += 1
             if done & 3 == 0 and _all_set(two):
                 break
@@ -338,7 +321,7 @@ def _scan_columns(
             if fit:
                 single &= (fit & (~fit + ONE)) - ONE
             for k in range(before, known):
-                single &= ~columns[at + COLUMN * missing[k] + w]
+                single &= ~columns[at + COLUMN * item(missing, k) + w]
             while single:
                 entry = e + 64 * w + lowest_bit(single)
                 single &= single - ONE
@@ -378,7 +361,7 @@ def scan(sets, state, y):
         outside = ~state.before[low]
         found = ZERO
         while e < end:
-            lacking = sets.masks[row] & outside
+            lacking = item(sets.masks, row) & outside
             if lacking == ZERO:
                 break
             if lacking & (lacking - ONE) == ZERO and not lacking & found:
@@ -394,7 +377,7 @@ def scan(sets, state, y):
             only = ZERO
             where = -1
             for w in range(width):
-                lacking = sets.masks[row + w] & ~state.before[low + w]
+                lacking = item(sets.masks, row + w) & ~item(state.before, low + w)
                 if lacking != ZERO:
                     if where >= 0 or lacking & (lacking - ONE) != ZERO:
                         where = -2
@@ -412,7 +395,6 @@ def scan(sets, state, y):
     if e < end:
         return e
     return _scan_columns(
-        sets.starts, sets.candidate_starts, sets.words, sets.word_starts, sets.columns,
-        sets.column_starts, state.before, state.gain_bits, state.first, state.lacking,
-        state.missing, state.numbers, y, e,
+        sets.starts, sets.candidate_starts, sets.word_starts, sets.columns, sets.column_starts,
+        state.before, state.gain_bits, state.first, state.missing, state.numbers, y, e,
     )  # fmt: skip

@@ -173,7 +173,6 @@ class IndexedTable:
             is_outdated=np.zeros(n, dtype=np.uint8),
             undo_log=np.zeros((64 * n + 8192, 2), dtype=np.int32),
             first=np.zeros(64 * width, dtype=np.int64),
-            lacking=np.zeros(width, dtype=np.uint64),
             missing=np.zeros(64 * width, dtype=np.int32),
             keys=np.zeros(largest),
             items=np.zeros(largest, dtype=np.int64),
