@@ -60,6 +60,48 @@ def make_masks(
 
 
 @kernel
+def merged_order(starts, more_starts, scores, order):
+    """Write the entries of two tables to ``order``: by variable, and by falling score.
+
+    ``scores`` holds those of the one table and then those of the other. Equal ones of the first
+    table come first; the entries of a table are in order already.
+    """
+    first = starts[-1]
+    at = 0
+    for child in range(starts.shape[0] - 1):
+        e = starts[child]
+        f = more_starts[child]
+        while e < starts[child + 1] or f < more_starts[child + 1]:
+            if f == more_starts[child + 1] or (
+                e < starts[child + 1] and scores[e] >= scores[first + f]
+            ):
+                order[at] = e
+                e += 1
+            else:
+                order[at] = first + f
+                f += 1
+            at += 1
+
+
+@kernel
+def first_named(starts, set_starts, members, most_sets, most_named, marks, named):
+    """Set ``named[child, x]`` for the first variables in each child's best sets.
+
+    Up to ``most_named`` of a child, of its first ``most_sets`` sets; those of one set ascending.
+    ``marks`` is working memory of one entry a variable, below 0.
+    """
+    for child in range(starts.shape[0] - 1):
+        left = most_named
+        for e in range(starts[child], min(starts[child + 1], starts[child] + most_sets)):
+            for m in range(set_starts[e], set_starts[e + 1]):
+                member = np.int64(members[m])
+                if marks[member] != child and left:
+                    marks[member] = child
+                    named[child, member] = True
+                    left -= 1
+
+
+@kernel
 def first_inside(starts, set_starts, members, child, allowed):
     """Return the entry of the best set of ``child`` inside ``allowed`` (a Boolean each), or -1."""
     for e in range(starts[child], starts[child + 1]):
@@ -70,6 +112,29 @@ def first_inside(starts, set_starts, members, child, allowed):
                 break
         if fits:
             return np.int64(e)
+    return np.int64(-1)
+
+
+@kernel
+def best_with_one_more(starts, set_starts, members, child, inside, best):
+    """Return the entry of the best set of ``child`` inside ``inside`` (a Boolean each), or -1.
+
+    ``best`` gets, for each variable that better sets have besides, the entry of the first of them;
+    it holds -1 for all.
+    """
+    for e in range(starts[child], starts[child + 1]):
+        other = np.int64(-1)
+        for m in range(set_starts[e], set_starts[e + 1]):
+            member = np.int64(members[m])
+            if not inside[member]:
+                if other >= 0:
+                    other = np.int64(-2)
+                    break
+                other = member
+        if other == -1:
+            return np.int64(e)
+        if other >= 0 and best[other] < 0:
+            best[other] = e
     return np.int64(-1)
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
+from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.auto.snapshot import put_room, room_of
 from bnstudio.search.auto.told import Told
@@ -238,12 +239,10 @@ def _move_work(n: int) -> float:
 def named_first(table: ParentSetTable) -> NDArray[np.bool_]:
     """Return for each child the variables that its best sets name first, [child, parent]."""
     named = np.zeros((table.n, table.n), dtype=bool)
-    for child in range(table.n):
-        low = table.starts[child]
-        high = min(table.starts[child + 1], low + _LISTED)
-        members = table.members[table.set_starts[low] : table.set_starts[high]]
-        found, first = np.unique(members, return_index=True)
-        named[child, found[np.argsort(first)][:_CANDIDATES]] = True
+    kernels.first_named(
+        table.starts, table.set_starts, table.members, _LISTED, _CANDIDATES,
+        np.full(table.n, -1), named,
+    )  # fmt: skip
     return named
 
 

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.constraints import Constraints
 from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.snapshot import Snapshot
@@ -196,8 +197,9 @@ class CandidateExpansion:
         at_once = 1 + _ROWS_AT_ONCE // max(self._scores.local_scorer.rows, 1)
         for stem in stems:
             alone = self._scores.local(child, stem)
-            if len(stem) < len(parents):
-                yield from self._if_useful(table, child, stem, alone)
+            listed = _Listed(table, child, stem)
+            if len(stem) < len(parents) and listed.lets_in(alone):
+                yield _NewSet(child, alone, stem)
             tried = legal.extensions_within_params(child, stem, others)
             scores = np.empty(len(tried))
             for low in range(0, len(tried), at_once):
@@ -210,28 +212,50 @@ class CandidateExpansion:
             good = np.flatnonzero(scores > alone + _tolerance(alone))
             if len(good) > MAX_KEPT:
                 good = good[np.argsort(-scores[good], kind="stable")[:MAX_KEPT]]
-            for k in good:
+            for k in good[listed.let_in(tried[good], scores[good])].tolist():
                 grown = tuple(sorted((*stem, int(tried[k]))))
-                yield from self._if_useful(table, child, grown, float(scores[k]))
+                yield _NewSet(child, float(scores[k]), grown)
 
     def _candidates(
         self, table: ParentSetTable, child: int, parents: Parents, near: set[int]
     ) -> NDArray[np.int64]:
-        open_to = np.setdiff1d(self._legal.candidates(child), parents)
+        legal: NDArray[np.int64] = self._legal.candidates(child)
+        tried = np.full(table.n, table.n <= MAX_ALL_TRIED)
         if table.n > MAX_ALL_TRIED:
             low, high = table.set_starts[table.starts[[child, child + 1]]]
-            open_to = np.intersect1d(open_to, np.union1d(table.members[low:high], list(near)))
-        return open_to.astype(np.int64)
+            tried[table.members[low:high]] = True
+            tried[list(near)] = True
+        tried[list(parents)] = False
+        open_to: NDArray[np.int64] = legal[tried[legal]]
+        return open_to
 
-    def _if_useful(
-        self, table: ParentSetTable, child: int, parents: Parents, score: float
-    ) -> Iterator[_NewSet]:
-        """Yield the set unless a listed subset scores as high."""
+
+class _Listed:
+    """The best listed sets inside a set of parents, and inside it and one more."""
+
+    def __init__(self, table: ParentSetTable, child: int, stem: Parents) -> None:
+        self._scores = table.scores
         inside = np.zeros(table.n, dtype=bool)
-        inside[list(parents)] = True
-        best = table.best_inside(child, inside)
-        if best < 0 or score > table.scores[best] + _tolerance(score):
-            yield _NewSet(child, score, parents)
+        inside[list(stem)] = True
+        self._one_more = np.full(table.n, -1)
+        self._inside = int(
+            kernels.best_with_one_more(
+                table.starts, table.set_starts, table.members, child, inside, self._one_more
+            )
+        )
+
+    def lets_in(self, score: float) -> bool:
+        """Whether no listed subset of the parents scores as high."""
+        inside = self._inside
+        return inside < 0 or score > float(self._scores[inside]) + _tolerance(score)
+
+    def let_in(self, one_more: NDArray[np.int64], scores: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Return the same for the parents with each of ``one_more``."""
+        entries = self._one_more[one_more]
+        entries = np.where(entries < 0, self._inside, entries)
+        highest = np.where(entries < 0, -np.inf, self._scores[entries])
+        better: NDArray[np.bool_] = scores > highest + 1e-9 * np.maximum(1.0, np.abs(scores))
+        return better
 
 
 def with_families(

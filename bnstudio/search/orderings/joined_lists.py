@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.table import ParentSetTable, offsets
 from bnstudio.search.orderings.candidate_expansion import ExpandedTable
 
@@ -21,9 +22,9 @@ def joined(table: ParentSetTable, other: ParentSetTable) -> ExpandedTable:
     random = np.random.default_rng(20_170_516)
     words = random.integers(1, 2**64 - 1, (2, n), dtype=np.uint64)
     own, more = (_fingerprints(one, words) for one in (table, other))
-    new = np.flatnonzero(~np.isin(more, own))
-    counts = np.diff(table.starts)
-    children = np.repeat(np.arange(n), counts)
+    # Only the variables that the other one has sets of can have some already.
+    given = np.diff(other.starts) > 0
+    new = np.flatnonzero(~np.isin(more, own[np.repeat(given, np.diff(table.starts))]))
     other_children = np.repeat(np.arange(n), np.diff(other.starts))[new]
     sizes, other_sizes = np.diff(table.set_starts), np.diff(other.set_starts)[new]
     # Where the members of each set begin, in the members of both tables one after the other.
@@ -31,13 +32,15 @@ def joined(table: ParentSetTable, other: ParentSetTable) -> ExpandedTable:
         (table.set_starts[:-1], len(table.members) + other.set_starts[:-1][new])
     )
     scores = np.concatenate((table.scores, other.scores[new]))
-    order = np.lexsort((-scores, np.concatenate((children, other_children))))
+    more_starts = offsets(np.bincount(other_children, minlength=n))
+    order = np.empty(len(scores), dtype=np.int64)
+    kernels.merged_order(table.starts, more_starts, scores, order)
     sizes = np.concatenate((sizes, other_sizes))[order]
     set_starts = offsets(sizes)
     places = np.arange(set_starts[-1]) + np.repeat(begins[order] - set_starts[:-1], sizes)
     result = replace(
         table,
-        starts=table.starts + offsets(np.bincount(other_children, minlength=n)),
+        starts=table.starts + more_starts,
         scores=scores[order],
         set_starts=set_starts,
         members=np.concatenate((table.members, other.members))[places],

@@ -202,6 +202,13 @@ class Exploration:
         """Whether what comes next depends on the variable's time."""
         return self._by_size and self._level_done
 
+    @property
+    def work_of_a_set(self) -> int | None:
+        """Counted work of one of the sets that come next, in a budget of work."""
+        if self._budget.work is None:
+            return None
+        return self._alone if self._rule == kernels.INDEPENDENCE else self._each
+
     def next_phase(self) -> None:
         """Go on with the sets of the next size, of the best candidates, or with the priority."""
         if self._opening is not None:

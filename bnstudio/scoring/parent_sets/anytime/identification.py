@@ -34,10 +34,10 @@ METHODS = ("sequential", "greedy", "independence")
 FIRST_ROUND = 256
 """Sets beyond the single parents that every variable gets before any gets more."""
 
-_CHUNK = 0.015  # seconds
-_FIRST_CHUNK = 512
-_FIRST_BY_PRIORITY = 64
-
+# Sets scored in a call: for so many seconds, and at first, when their pace is not known, so many,
+# or as many as take half of that by the work that is counted for them, but no more than the last.
+_CHUNK = 0.015
+_FIRST_CHUNK, _FIRST_BY_PRIORITY, _MOST_AT_FIRST = 512, 64, 4096
 
 Progress = Callable[[str, float | None, float | None, dict[str, float] | None], None]
 OnVariable = Callable[[int, VariableSets], None]
@@ -355,7 +355,7 @@ def _explore(one: Exploration, stage: _Stage, tools: Tools, until: int | None = 
     stage.begin(one)
     seconds = one.seconds
     rate = 0.0  # sets a second
-    chunk = _FIRST_CHUNK
+    chunk = _first_chunk(one, _FIRST_CHUNK)
     while not one.exhausted:
         if not stage.check():
             return "stopped"
@@ -377,7 +377,7 @@ def _explore(one: Exploration, stage: _Stage, tools: Tools, until: int | None = 
         if one.phase_over:
             one.next_phase()
             stage.worked(one, thread_time() - began)
-            chunk, rate = _FIRST_BY_PRIORITY, 0.0  # other sets, at another pace
+            chunk, rate = _first_chunk(one, _FIRST_BY_PRIORITY), 0.0  # other sets, at another pace
             continue
         before = one.scored
         one.advance(min(chunk, left), tools)
@@ -391,3 +391,9 @@ def _explore(one: Exploration, stage: _Stage, tools: Tools, until: int | None = 
     if one.state[explored.DROPPED]:
         return "full"
     return "exhausted"
+
+
+def _first_chunk(one: Exploration, least: int) -> int:
+    """Return how many sets to score before their pace is known."""
+    work = one.work_of_a_set
+    return least if work is None else max(least, min(int(5e6 * _CHUNK / work), _MOST_AT_FIRST))

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from bnstudio.errors import DataError, FormatError
+from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import (
@@ -420,3 +421,37 @@ def test_legal_sets_with_their_variables_in_another_order():
     assert back.fingerprint() == legal.fingerprint() != other.fingerprint()
     plain = LegalParentSets.within(np.full(5, 2, dtype=np.int32))
     assert plain.in_order(order).fingerprint() == plain.fingerprint()
+
+
+def test_the_best_set_inside_and_with_each_one_more():
+    n, random = 9, np.random.default_rng(5)
+    own = [packed(random_sets(random, n, child, 60, levels=1000)) for child in range(n)]
+    table = ParentSetTable.build([f"v{i}" for i in range(n)], own)
+    for child in range(n):
+        for size in (0, 2, 4):
+            stem = {int(p) for p in random.choice(n, size, replace=False)} - {child}
+            inside = np.isin(np.arange(n), list(stem))
+            best = np.full(n, -1)
+            entry = kernels.best_with_one_more(
+                table.starts, table.set_starts, table.members, child, inside, best
+            )
+            assert entry == table.best_inside(child, inside)
+            for x in set(range(n)) - stem - {child}:
+                wider = inside.copy()
+                wider[x] = True
+                wanted = table.best_inside(child, wider)
+                assert (best[x] if best[x] >= 0 else entry) == wanted
+
+
+@pytest.mark.parametrize(("sets", "most"), [(5, 3), (1000, 3), (1000, 100)])
+def test_the_first_variables_that_the_best_sets_name(sets, most):
+    n, random = 9, np.random.default_rng(6)
+    own = [packed(random_sets(random, n, child, 20)) for child in range(n)]
+    table = ParentSetTable.build([f"v{i}" for i in range(n)], own)
+    named = np.zeros((n, n), dtype=bool)
+    kernels.first_named(
+        table.starts, table.set_starts, table.members, sets, most, np.full(n, -1), named
+    )
+    for child in range(n):
+        met = [p for _, parents in itertools.islice(table.sets(child), sets) for p in parents]
+        assert set(np.flatnonzero(named[child])) == set(list(dict.fromkeys(met))[:most])

@@ -5,6 +5,7 @@ import pytest
 
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.orderings.joined_lists import joined
 from tests.support.searching import dependent, problem
 
@@ -43,3 +44,19 @@ def test_joined_with_itself_it_stays_the_same():
     assert np.array_equal(both.scores, table.scores)
     assert np.array_equal(both.members, table.members)
     assert np.array_equal(both.set_starts, table.set_starts)
+
+
+def test_a_piece_of_some_variables_joins_as_the_whole():
+    """The lists of the other variables stay as they are, whatever sets the piece lacks."""
+    table, other = listed("sequential", 12), listed("greedy", 60)
+    some = [
+        other.of_one(child) if child in (2, 5) else VariableSets(*NOTHING)
+        for child in range(DATA.n)
+    ]
+    piece = ParentSetTable.build(DATA.names, some)
+    both, index_map = joined(table, piece)
+    whole, _ = joined(table, other)
+    for child in range(DATA.n):
+        wanted = whole if child in (2, 5) else table
+        assert list(both.sets(child)) == list(wanted.sets(child))
+    assert np.array_equal(both.scores[index_map], table.scores)
