@@ -16,7 +16,7 @@ from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.scoring.parent_sets.weighted import MOST_SCORED, check_countable, weighted
 from bnstudio.search.base import Problem
-from bnstudio.search.climbing.climber import Climber
+from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.exact.complete_lists import METHOD, CompleteLists, count_scores
@@ -89,7 +89,7 @@ def _climb(
     problem: Problem, control: Control, counters: dict[str, float], finding: CompleteLists | None
 ) -> tuple[PDAG, float]:
     """Return a network to hold from the first moment on, and soon a good one; and its score."""
-    climber = Climber(problem, control, problem.constraints.smallest_dag())
+    climber = Climber(problem, control, starting_dag(problem))
     with Reporter(climber, control, counters) as best, climber.pool():
         best.set_phase("A first network")
         if finding is not None:

@@ -43,7 +43,7 @@ class AStar(Searcher[BranchAndBoundParameters]):
     group = Group.PROVING
     Parameters = BranchAndBoundParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
-    uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
+    uses = Uses.START | Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""

@@ -114,7 +114,7 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
     group = Group.PROVING
     Parameters = BreadthFirstParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR | Obeys.DISK
-    uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
+    uses = Uses.START | Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""

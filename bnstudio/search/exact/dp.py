@@ -36,7 +36,7 @@ class DynamicProgramming(Searcher[NoParameters]):
     )
     group = Group.PROVING
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
-    uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
+    uses = Uses.START | Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""

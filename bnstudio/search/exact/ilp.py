@@ -60,7 +60,7 @@ class IntegerLinearProgram(Searcher[IntegerParameters]):
     group = Group.PROVING
     Parameters = IntegerParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR
-    uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
+    uses = Uses.START | Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""

@@ -57,7 +57,7 @@ class Exact(Searcher[NoParameters]):
     )
     group = Group.PROVING
     obeys = Obeys.STRUCTURE | Obeys.PRIOR | Obeys.DISK
-    uses = Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
+    uses = Uses.START | Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
     builds_on = ("dp", "astar", "bfbnb", "ilp")
 
     def forecast(self, size: EstimateInput) -> Forecast:

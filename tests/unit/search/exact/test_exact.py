@@ -12,6 +12,10 @@ from bnstudio.errors import DataError, LimitError
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
+from bnstudio.job.control import RunControl
+from bnstudio.job.events import Incumbent
+from bnstudio.job.run.runner import run
+from bnstudio.job.spec import RunSpec
 from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
@@ -23,7 +27,7 @@ from bnstudio.search.exact.run import ExactRun
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_exact import best_score, random_lists, table_of, tangled_lists
 from tests.support.random_problems import random_problem
-from tests.support.searching import search
+from tests.support.searching import dependent, search
 from tests.unit.search.exact.test_integer import over_lists
 
 NAMES = ("dp", "astar", "bfbnb", "ilp")
@@ -202,3 +206,15 @@ def test_a_poor_network_to_begin_with_does_no_harm(name):
         assert outcome.score == pytest.approx(best) and outcome.status == "optimal"
         tried += 1
     assert tried >= 5
+
+
+@pytest.mark.parametrize("name", [*NAMES, "exact"])
+def test_a_run_begins_with_the_start_network_that_it_is_given(name):
+    """So that whoever has a network has it proved: it is there first, and is the first bound."""
+    data = dependent(9, 300, seed=4)
+    known = run(data, RunSpec(searcher="dp"), RunControl())
+    events = []
+    result = run(data, RunSpec(searcher=name, start=known.dag), RunControl(events.append))
+    assert result.status == "optimal" and result.score == pytest.approx(known.score)
+    told = [event.score for event in events if isinstance(event, Incumbent)]
+    assert told[0] == pytest.approx(known.score)
