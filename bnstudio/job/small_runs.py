@@ -42,6 +42,7 @@ from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClim
 from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
+from bnstudio.search.orderings.joined_lists import joined
 from bnstudio.search.registry import make_searcher
 
 WARM_UP_STEPS = 60
@@ -165,6 +166,9 @@ def turns_small(_what: str, score: str, dataset: Dataset) -> None:
     problem = _problem(cache, dataset)
     association(cache.local_scorer, _nothing)  # where there are many variables
     UpperBounds(Task(cache.local_scorer, problem.legal)).total({})
+    table = _few_sets(cache, dataset)
+    table.named_first(4, 4)
+    joined(table, table)
     _climb_on(problem)
 
 

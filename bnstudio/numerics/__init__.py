@@ -1,5 +1,7 @@
 """What the kernels of all packages share: compiling, bits, heaps, hashes, sorting, random numbers.
 
+``_item_kernels.py`` reads arrays where the index is not below 0.
+
 Kernels live in files called ``_*kernels.py`` beside their users; those import numpy, numba, this
 package and other kernels only.
 """
@@ -8,6 +10,7 @@ __all__ = [
     "_bit_kernels",
     "_hash_kernels",
     "_heap_kernels",
+    "_item_kernels",
     "_random_kernels",
     "_sort_kernels",
     "collections",

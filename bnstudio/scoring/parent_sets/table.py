@@ -255,6 +255,19 @@ class ParentSetTable:
         )  # fmt: skip
         return starts, found[: starts[-1]].copy()
 
+    def named_first(self, sets: int, most: int) -> NDArray[np.bool_]:
+        """Return for each child the variables that its best sets name first, [child, parent].
+
+        Up to ``most`` of each child, of its first ``sets`` sets.
+        """
+        from bnstudio.scoring.parent_sets import _table_kernels as kernels
+
+        named = np.zeros((self.n, self.n), dtype=bool)
+        kernels.first_named(
+            self.starts, self.set_starts, self.members, sets, most, np.full(self.n, -1), named
+        )
+        return named
+
     def best_inside(self, child: int, allowed: NDArray[np.bool_]) -> int:
         """Return the entry of the best set of ``child`` inside ``allowed``, or -1.
 

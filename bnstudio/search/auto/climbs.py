@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.auto.snapshot import put_room, room_of
 from bnstudio.search.auto.told import Told
@@ -186,7 +185,7 @@ class Climbs:
         """Choose which parents are tried; those that were stay."""
         if len(table) != self._listed:
             self._listed = len(table)
-            listed = named_first(table)
+            listed = table.named_first(_LISTED, _CANDIDATES)
             self._tried = listed | self._tried if len(self._tried) else listed
         near = neighbourhoods(self._told.network)
         tried = self._tried | near
@@ -234,16 +233,6 @@ def _wide_work(problem: Problem) -> float:
 
 def _move_work(n: int) -> float:
     return _MOVE + _MOVE_VARIABLE * n + _MOVE_CUBE * n**3
-
-
-def named_first(table: ParentSetTable) -> NDArray[np.bool_]:
-    """Return for each child the variables that its best sets name first, [child, parent]."""
-    named = np.zeros((table.n, table.n), dtype=bool)
-    kernels.first_named(
-        table.starts, table.set_starts, table.members, _LISTED, _CANDIDATES,
-        np.full(table.n, -1), named,
-    )  # fmt: skip
-    return named
 
 
 def neighbourhoods(graph: DAG) -> NDArray[np.bool_]:

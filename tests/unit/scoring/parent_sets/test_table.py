@@ -448,10 +448,7 @@ def test_the_first_variables_that_the_best_sets_name(sets, most):
     n, random = 9, np.random.default_rng(6)
     own = [packed(random_sets(random, n, child, 20)) for child in range(n)]
     table = ParentSetTable.build([f"v{i}" for i in range(n)], own)
-    named = np.zeros((n, n), dtype=bool)
-    kernels.first_named(
-        table.starts, table.set_starts, table.members, sets, most, np.full(n, -1), named
-    )
+    named = table.named_first(sets, most)
     for child in range(n):
         met = [p for _, parents in itertools.islice(table.sets(child), sets) for p in parents]
         assert set(np.flatnonzero(named[child])) == set(list(dict.fromkeys(met))[:most])
