@@ -29,6 +29,9 @@ from bnstudio.passing import temporary_folder
 _PREFIX = "bnstudio-data-"
 #: The computer, the process and its start; earlier versions wrote "spool" and no computer.
 _NAME = re.compile(r"bnstudio-(?:data|spool)-(?:([0-9a-f]{8})-)?(\d{1,9})-(\d{1,12})-\w+")
+#: Where the proofs of a worker keep their layers, with its start in milliseconds; see
+#: ``search/exact/scratch.py``, which would bring the compiler into the window.
+_LAYERS = re.compile(r"bnstudio-passing-([0-9a-f]{8})-(\d{1,9})-(\d{1,15})-\d+")
 _CHUNK = 1 << 22
 
 
@@ -109,7 +112,9 @@ class DatasetFiles:
         return path
 
     def close(self) -> None:
-        """Remove the folder with all that is in it."""
+        """Remove the folder with all that is in it, and what killed workers left beside it."""
+        with contextlib.suppress(OSError):
+            sweep()
         with self._lock:
             if self._folder is not None and self._owned is not None:
                 _remove(self._folder)
@@ -135,10 +140,13 @@ def mapped(place: Path, variables: tuple[Variable, ...]) -> Dataset:
 def sweep() -> None:
     """Remove the folders of processes that are gone, those of earlier versions too."""
     for folder in temporary_folder().glob("bnstudio-*"):
-        name = _NAME.fullmatch(folder.name)
+        own, layers = _NAME.fullmatch(folder.name), _LAYERS.fullmatch(folder.name)
+        name = own or layers
         if name is None or name[1] not in (None, host()):
             continue  # nobody here can know about another computer
-        if is_left(folder, int(name[2]), int(name[3]) + 0.5):  # the start is in whole seconds
+        # The start is in whole seconds in the one, in milliseconds in the other.
+        started = int(name[3]) + 0.5 if own else int(name[3]) / 1000
+        if is_left(folder, int(name[2]), started):
             _remove(folder)
 
 

@@ -22,8 +22,10 @@ from bnstudio.job.process import dataset_file
 from bnstudio.job.process.pool import JobPool
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, RunSpec
+from bnstudio.locks import host
 from bnstudio.priority import NICENESS
 from bnstudio.search import registry
+from bnstudio.search.exact import scratch
 from tests.support import trial_searchers
 
 DATA = trial_searchers.table()
@@ -309,6 +311,17 @@ def test_shutdown_ends_running_workers(pool):
     assert all(handle.join(0) for handle in handles)
     with pytest.raises(RuntimeError):
         pool.start(DATA, trial())
+
+
+def test_shutdown_removes_the_layers_of_workers_that_were_killed(pool, tmp_path, monkeypatch):
+    monkeypatch.setattr(dataset_file, "temporary_folder", lambda: tmp_path)
+    left = tmp_path / f"bnstudio-passing-{host()}-{2**22 + 5}-1-0"
+    kept = tmp_path / f"bnstudio-passing-{scratch._owner()}"  # this process lives
+    for folder in (left, kept):
+        folder.mkdir()
+        (folder / "layer-3.masks").write_bytes(bytes(8))
+    pool.shutdown()
+    assert not left.exists() and kept.exists()
 
 
 OWNER = """
