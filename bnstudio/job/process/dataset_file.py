@@ -138,7 +138,7 @@ def mapped(place: Path, variables: tuple[Variable, ...]) -> Dataset:
 
 
 def sweep() -> None:
-    """Remove the folders of processes that are gone, those of earlier versions too."""
+    """Remove the folders of processes that are gone, those of earlier versions and proofs too."""
     for folder in temporary_folder().glob("bnstudio-*"):
         own, layers = _NAME.fullmatch(folder.name), _LAYERS.fullmatch(folder.name)
         name = own or layers

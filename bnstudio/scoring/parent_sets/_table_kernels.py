@@ -93,6 +93,8 @@ def first_named(starts, set_starts, members, most_sets, most_named, marks, named
     for child in range(starts.shape[0] - 1):
         left = most_named
         for e in range(starts[child], min(starts[child + 1], starts[child] + most_sets)):
+            if left == 0:
+                break
             for m in range(set_starts[e], set_starts[e + 1]):
                 member = np.int64(members[m])
                 if marks[member] != child and left:

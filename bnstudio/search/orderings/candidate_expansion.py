@@ -41,6 +41,7 @@ MAX_KEPT = 24
 MAX_ADDED = 1_000_000
 """Sets that are added in one search at most; longer lists make the search slower."""
 
+_EQUAL = 1e-9  # part of a score by which two differ that count as equal, at most
 _MAX_REMEMBERED = (
     1_000_000  # families remembered as tried; scores of others come from the score cache
 )
@@ -198,7 +199,7 @@ class CandidateExpansion:
         for stem in stems:
             alone = self._scores.local(child, stem)
             listed = _Listed(table, child, stem)
-            if len(stem) < len(parents) and listed.lets_in(alone):
+            if len(stem) < len(parents) and listed.let_in(alone):
                 yield _NewSet(child, alone, stem)
             tried = legal.extensions_within_params(child, stem, others)
             scores = np.empty(len(tried))
@@ -212,7 +213,7 @@ class CandidateExpansion:
             good = np.flatnonzero(scores > alone + _tolerance(alone))
             if len(good) > MAX_KEPT:
                 good = good[np.argsort(-scores[good], kind="stable")[:MAX_KEPT]]
-            for k in good[listed.let_in(tried[good], scores[good])].tolist():
+            for k in good[listed.let_in_with(tried[good], scores[good])].tolist():
                 grown = tuple(sorted((*stem, int(tried[k]))))
                 yield _NewSet(child, float(scores[k]), grown)
 
@@ -244,17 +245,19 @@ class _Listed:
             )
         )
 
-    def lets_in(self, score: float) -> bool:
+    def let_in(self, score: float) -> bool:
         """Whether no listed subset of the parents scores as high."""
         inside = self._inside
         return inside < 0 or score > float(self._scores[inside]) + _tolerance(score)
 
-    def let_in(self, one_more: NDArray[np.int64], scores: NDArray[np.float64]) -> NDArray[np.bool_]:
+    def let_in_with(
+        self, one_more: NDArray[np.int64], scores: NDArray[np.float64]
+    ) -> NDArray[np.bool_]:
         """Return the same for the parents with each of ``one_more``."""
         entries = self._one_more[one_more]
         entries = np.where(entries < 0, self._inside, entries)
         highest = np.where(entries < 0, -np.inf, self._scores[entries])
-        better: NDArray[np.bool_] = scores > highest + 1e-9 * np.maximum(1.0, np.abs(scores))
+        better: NDArray[np.bool_] = scores > highest + _EQUAL * np.maximum(1.0, np.abs(scores))
         return better
 
 
@@ -290,7 +293,7 @@ def _scored(
 
 def _tolerance(score: float) -> float:
     """Return the difference up to which scores count as equal."""
-    return 1e-9 * max(1.0, abs(score))
+    return _EQUAL * max(1.0, abs(score))
 
 
 def _nearby(families: list[tuple[int, Parents]]) -> dict[int, set[int]]:

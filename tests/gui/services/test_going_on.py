@@ -130,6 +130,16 @@ def test_improve_starts_from_the_graph(loaded, qtbot):
     qtbot.waitUntil(ended(loaded, third), timeout=LONG)
 
 
+def test_a_network_that_was_found_is_proved(loaded, qtbot):
+    number = learned(loaded, qtbot)
+    loaded.form.change(searcher="exact", parameters={}, limits=Limits(time=60))
+    second = loaded.runs.improve(number)
+    qtbot.waitUntil(ended(loaded, second), timeout=LONG)
+    first, run = run_of(loaded, number), run_of(loaded, second)
+    assert run.spec.start.named_arcs() == first.dag.named_arcs()
+    assert run.result.status == "optimal" and run.score >= first.score - 1e-6
+
+
 def test_left_out_variables_are_left_out_of_the_start(loaded, qtbot):
     number = learned(loaded, qtbot)
     loaded.data.set_included(["V1", "V2", "V4"])

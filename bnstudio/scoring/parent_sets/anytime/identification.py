@@ -395,5 +395,5 @@ def _explore(one: Exploration, stage: _Stage, tools: Tools, until: int | None = 
 
 def _first_chunk(one: Exploration, least: int) -> int:
     """Return how many sets to score before their pace is known."""
-    work = one.work_of_a_set
-    return least if work is None else max(least, min(int(5e6 * _CHUNK / work), _MOST_AT_FIRST))
+    work = one.work_of_a_set  # tenths of a microsecond
+    return least if work is None else max(least, min(int(0.5e7 * _CHUNK / work), _MOST_AT_FIRST))

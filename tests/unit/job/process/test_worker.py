@@ -315,8 +315,9 @@ def test_shutdown_ends_running_workers(pool):
 
 def test_shutdown_removes_the_layers_of_workers_that_were_killed(pool, tmp_path, monkeypatch):
     monkeypatch.setattr(dataset_file, "temporary_folder", lambda: tmp_path)
-    left = tmp_path / f"bnstudio-passing-{host()}-{2**22 + 5}-1-0"
-    kept = tmp_path / f"bnstudio-passing-{scratch._owner()}"  # this process lives
+    prefix = scratch._place(None, "")[1]
+    left = tmp_path / f"{prefix}{host()}-{2**22 + 5}-1-0"
+    kept = tmp_path / f"{prefix}{scratch._owner()}"  # this process lives
     for folder in (left, kept):
         folder.mkdir()
         (folder / "layer-3.masks").write_bytes(bytes(8))
