@@ -25,7 +25,7 @@ _FIRST_TRIED = 1.5  # times the work of the first lists, after which they grow w
 _SLOW = 0.5  # of the gain for work since they were begun, at which the search on them is slow
 _MEMORY = 0.6  # what a turn counts for in the next one, when its gain is judged
 _AT_ONCE = 0.8  # of the work of the lists, that the search is given before any other stage
-_BETWEEN = 0.35  # of the work of a piece of them, before the next piece
+_BETWEEN = 0.7  # of the work of a piece of them, before the next piece
 _TRIED = 0.1  # of the work of the lists, that the search is given at least
 _TURNS, _JOINS = 3.0, 4.0  # turns, and joins of what it finds, that a piece of them is worth
 

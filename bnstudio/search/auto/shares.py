@@ -6,12 +6,10 @@ about a microsecond, so that the stages can be compared.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bnstudio.scoring.local import LocalScorer
-
-FLOOR = 0.1
-"""The part of the work that each stage gets at least."""
 
 _MEMORY = 4.0  # turns after which what was gained and worked counts for 1/e
 
@@ -32,14 +30,17 @@ class _Record:
 
 @dataclass
 class Shares:
-    """The account of the stages, which are known by their places."""
+    """The account of the stages, which are known by their places.
 
-    count: int
+    ``least`` is the part of the work that each of them gets at least.
+    """
+
+    least: Sequence[float]
     _records: list[_Record] = field(init=False)
     _work: float = field(default=0.0, init=False)
 
     def __post_init__(self) -> None:
-        self._records = [_Record() for _ in range(self.count)]
+        self._records = [_Record() for _ in self.least]
 
     def plain(self) -> list[list[float]]:
         """Return the account as plain numbers, for :meth:`take`."""
@@ -57,7 +58,7 @@ class Shares:
 
     def hold_back(self, stage: int, work: float) -> None:
         """Let a stage begin when each other one has worked for so much."""
-        self._records[stage].work += work * self.count
+        self._records[stage].work += work * len(self.least)
 
     def pass_over(self, stage: int) -> None:
         """Let a stage wait for its next turn; what it misses is not made up for."""
@@ -80,5 +81,5 @@ class Shares:
         """Return the part of the work that a stage is to get."""
         rates = [one.gain / one.recent if one.recent else 0.0 for one in self._records]
         total = sum(rates)
-        part = rates[stage] / total if total else 1.0 / self.count
-        return FLOOR + (1.0 - self.count * FLOOR) * part
+        part = rates[stage] / total if total else 1.0 / len(self.least)
+        return self.least[stage] + (1.0 - sum(self.least)) * part

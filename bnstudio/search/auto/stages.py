@@ -39,6 +39,10 @@ _CLIMBS_FIRST = 60
 
 _MOST_KNOWN = 2**26  # bytes of local scores up to which it is noted which there were at a turn
 
+# The part of the work that a stage gets at least. Where searches over orderings have begun, climbs
+# seldom find more.
+_LEAST_ORDERINGS, _LEAST_CLIMBS = 0.1, 0.03
+
 _CLIMB_SHARE = 0.5  # of all work so far, that the first turn of climbs may take
 
 _QUIET = 15e6  # work without a gain after which a run on complete lists ends, at least
@@ -92,11 +96,13 @@ class Stages:
                 proved = self._proof.run(None)
                 if proved is not None:
                     return proved
-        stages = [self._search_orderings]
+        stages, least = [self._search_orderings], [_LEAST_ORDERINGS]
         if fits(self._problem):
             # With very many variables climbs also need lists, to choose parents by.
-            stages.insert(int(self._problem.n > _CLIMBS_FIRST), self._climb)
-        shares, alone = Shares(len(stages)), len(stages) == 1
+            place = int(self._problem.n > _CLIMBS_FIRST)
+            stages.insert(place, self._climb)
+            least.insert(place, _LEAST_CLIMBS)
+        shares, alone = Shares(least), len(stages) == 1
         if stages[0] == self._climb:
             shares.hold_back(1, self._orderings.lists.first_work)
         if self._resume is not None:

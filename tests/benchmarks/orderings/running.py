@@ -6,6 +6,8 @@ import contextlib
 import time
 from types import SimpleNamespace
 
+import numpy as np
+
 from bnstudio.graph.constraints import build_constraints
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import PDAG
@@ -58,8 +60,9 @@ def search(
     """
     control = Until(seconds, target)
     if scorer is None:
-        silent: object = SimpleNamespace(counts=dict)  # nothing is asked of the data
-        problem = Problem(silent, None, seed=seed, threads=threads, parent_sets=lists)  # type: ignore[arg-type]
+        silent: object = SimpleNamespace(counts=dict, totals=np.zeros(0))  # nothing is asked of it
+        rules = build_constraints(Knowledge(), lists.names, [2] * lists.n)
+        problem = Problem(silent, rules, seed=seed, threads=threads, parent_sets=lists)  # type: ignore[arg-type]
     else:
         rules = build_constraints(Knowledge(), scorer.names, scorer.arities)
         cache = ScoreCache(scorer)
