@@ -8,7 +8,7 @@ from bnstudio.errors import UsageError
 
 FRONTIER_LIMIT = 2**20
 SETS_LIMIT = 2**21
-BYTES_A_SET = 12 + 32 + 8 + 4 * 4  # links, values, fingerprint, hash slots
+BYTES_A_SET = 12 + 40 + 8 + 4 * 4  # links, values, fingerprint, hash slots
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Budget:
         Length of the frontier, what may be explored next. When it is full its worse half is
         dropped.
     sets_limit
-        Explored sets that are held in memory (about 70 bytes each); then the variable ends.
+        Explored sets that are held in memory (about 75 bytes each); then the variable ends.
     work
         Counted work, in tenths of a microsecond or so of a server's processor; repeats are equal.
         Unlike the number of sets it tells those that cost little (many of one size at once) from

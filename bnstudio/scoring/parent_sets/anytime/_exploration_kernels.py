@@ -37,7 +37,9 @@ WORK = 9  # counted work, in tenths of a microsecond or so
 STATES = 10
 
 ORIGIN, ADDED, SIZE = 0, 1, 2  # columns of ``links``: earlier set, candidate, number of parents
-SCORE, BEST, CELLS, FREE, CONFIGS = 0, 1, 2, 3, 4  # columns of ``values``; see ``keep``
+# Columns of ``values``, see ``keep``; from CELLS on they follow from the others, see ``work_out``.
+SCORE, BEST, FREE, CELLS, CONFIGS = 0, 1, 2, 3, 4
+VALUES = 5
 
 MARGIN = 1e-9  # relative; a bound must win by this much before anything is left out
 
@@ -174,6 +176,20 @@ def keep(
     state[SETS] += 1
     enter(keys, slots, new)
     return new
+
+
+@kernel
+def work_out(links, words, arities, observed, values, keys):
+    """Fill in the configurations and fingerprints of all sets but set 0, from their parts.
+
+    ``words``, ``arities``, ``observed`` are of the candidates.
+    """
+    for number in range(1, keys.shape[0]):
+        origin = links[number, ORIGIN]
+        position = links[number, ADDED]
+        values[number, CELLS] = values[origin, CELLS] * arities[position]
+        values[number, CONFIGS] = values[origin, CONFIGS] * observed[position]
+        keys[number] = keys[origin] ^ words[position]
 
 
 @kernel

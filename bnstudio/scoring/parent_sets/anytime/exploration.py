@@ -103,7 +103,7 @@ class Exploration:
             limit = -len(counted[1]) * math.log(arities[child])
 
         link = (-1, -1, len(self._required))
-        self._sets = ExploredSets(link, (score, score, cells, limit, configs), len(candidates) + 64)
+        self._sets = ExploredSets(link, (score, score, limit, cells, configs), len(candidates) + 64)
         self.state = self._sets.state
         self.state[explored.SCORED] = 1
         self._free = free[candidates]
@@ -228,6 +228,8 @@ class Exploration:
         parents, then the priority. No set is scored again.
         """
         self._limit(budget)
+        scoring, own = self._scorer.kernel, self._candidates
+        self._sets.go_on(self._words, scoring.arities[own], scoring.observed[own])
         if self._by_size or self.exhausted:
             return
         if self._rule == kernels.INDEPENDENCE:

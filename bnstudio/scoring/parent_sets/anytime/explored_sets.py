@@ -37,6 +37,7 @@ class ExploredSets:
         self.slots = np.empty(0, np.int32)
         self._allocate(room)
         self.links[0], self.values[0], self.keys[0] = first_link, first_values, 1
+        self._first = self.values[0].copy()
         self.state[explored.SETS] = self.state[explored.NEXT] = 1
         explored.enter(self.keys, self.slots, 0)
         self.heap_keys: NDArray[np.float64] = np.empty(0)
@@ -61,17 +62,37 @@ class ExploredSets:
             self.heap_entries = longer(self.heap_entries, length)
 
     def stand_still(self) -> None:
-        """Hold what there is and no room for more: it may be long before it goes on."""
+        """Hold what cannot be worked out again and no room for more: it may be for long."""
         sets, frontier = self.count, int(self.state[explored.FRONTIER])
-        self.links, self.values = self.links[:sets].copy(), self.values[:sets].copy()
-        self.keys = self.keys[:sets].copy()
+        self._first = self.values[0].copy()
+        self.links = self.links[:sets].copy()
+        self.values = self.values[:sets, : explored.CELLS].copy()
+        self.keys, self.slots = np.empty(0, np.uint64), np.empty(0, np.int32)
         self.heap_keys = self.heap_keys[:frontier].copy()
         self.heap_entries = self.heap_entries[:frontier].copy()
+
+    def go_on(
+        self, words: NDArray[np.uint64], arities: NDArray[np.int64], observed: NDArray[np.int64]
+    ) -> None:
+        """Be as before :meth:`stand_still`; fingerprints and states are those of the candidates."""
+        if len(self.keys):
+            return
+        sets, known = self.count, self.values
+        self.values = np.empty((sets, explored.VALUES))
+        self.values[:, : explored.CELLS] = known
+        self.values[0] = self._first
+        self.keys = np.ones(sets, np.uint64)
+        explored.work_out(self.links, words, arities, observed, self.values, self.keys)
+        self._index()
 
     def _allocate(self, room: int) -> None:
         """Make the arrays of explored sets ``room`` long and keep what they hold."""
         self.links = longer(self.links, room)
         self.values = longer(self.values, room)
         self.keys = longer(self.keys, room)
-        self.slots = np.empty(1 << (2 * room - 1).bit_length(), np.int32)
+        self._index()
+
+    def _index(self) -> None:
+        """Make a hash table of what there is, for all that there is room for."""
+        self.slots = np.empty(1 << (2 * len(self.keys) - 1).bit_length(), np.int32)
         explored.enter_all(self.keys, self.slots, self.count)

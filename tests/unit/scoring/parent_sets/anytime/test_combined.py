@@ -10,9 +10,14 @@ import numpy as np
 import pytest
 
 from bnstudio.scoring.parent_sets.anytime import identification as module
-from bnstudio.scoring.parent_sets.anytime._exploration_kernels import FRONTIER
+from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
+    FRONTIER,
+    VALUES,
+    find_set,
+)
 from bnstudio.scoring.parent_sets.anytime.begun import Begun
 from bnstudio.scoring.parent_sets.anytime.exploration import Exploration
+from bnstudio.scoring.parent_sets.anytime.explored_sets import ExploredSets
 from bnstudio.scoring.parent_sets.anytime.identification import COMBINED, identify
 from bnstudio.scoring.parent_sets.anytime.planning import core_candidates
 from bnstudio.scoring.parent_sets.budget import Budget
@@ -227,8 +232,9 @@ def test_what_stands_still_goes_on_with_a_larger_budget_and_scores_nothing_again
         )
         for one in begun.explorations.values():
             assert one.scored == one.held <= sets
-            room = one._sets  # none for more sets while it stands still
-            assert len(room.links) == len(room.values) == len(room.keys) == one.held
+            room = one._sets  # none for more sets while it stands still, nor for what follows
+            assert len(room.links) == len(room.values) == one.held
+            assert room.values.shape[1] < VALUES and not len(room.keys) and not len(room.slots)
             assert len(room.heap_keys) == len(room.heap_entries) == one.state[FRONTIER]
         for child in range(n):
             mine = listed(found.table, child)
@@ -244,6 +250,39 @@ def test_what_stands_still_goes_on_with_a_larger_budget_and_scores_nothing_again
     assert set(found.ended) == {"exhausted"} and begun.held <= n * 2 ** (n - 1)
     for child in range(n):
         assert listed(found.table, child).keys() == listed(exact, child).keys()
+
+
+@pytest.mark.parametrize("score", ["bic", "bdeu", "bds"])
+def test_what_is_dropped_while_it_stands_still_is_worked_out_again_as_it_was(score, monkeypatch):
+    """States, observed states and required parents differ by variable."""
+    states = [2, 3, 4, 2, 5, 3, 2]
+    columns = np.random.default_rng(4).integers(0, states, (300, 7)).T
+    dataset = coded(columns, [2, 3, 5, 2, 5, 4, 2])
+    scorer = make_scorer(dataset, score)
+    required = np.zeros((7, 7), dtype=bool)
+    required[2, 0] = required[4, 0] = required[1, 3] = True
+    before = {}
+    still = ExploredSets.stand_still
+
+    def noted(sets):
+        count = sets.count
+        before[id(sets)] = [sets.links[:count], sets.values[:count], sets.keys[:count]]
+        before[id(sets)] = [array.copy() for array in before[id(sets)]]
+        still(sets)
+
+    monkeypatch.setattr(ExploredSets, "stand_still", noted)
+    begun, legal = Begun(scorer), replace(legal_within(scorer), required=required)
+    identify(scorer, legal=legal, budget=Budget(sets=40), begun=begun)
+    assert len(before) == len(begun.explorations) == 7
+    for one in begun.explorations.values():
+        sets, more = one._sets, one.held + 5
+        one.go_on(Budget(sets=60))
+        for array, was in zip([sets.links, sets.values, sets.keys], before[id(sets)], strict=True):
+            np.testing.assert_array_equal(array, was)
+        for number, key in enumerate(sets.keys):
+            assert find_set(sets.keys, sets.slots, key) == number
+        sets.make_room(5, 5)
+        assert len(sets.keys) >= more and len(sets.slots) >= 2 * more
 
 
 def test_some_variables_alone_get_sets():
