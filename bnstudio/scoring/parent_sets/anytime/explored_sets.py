@@ -72,7 +72,7 @@ class ExploredSets:
         self.heap_entries = self.heap_entries[:frontier].copy()
 
     def go_on(
-        self, words: NDArray[np.uint64], arities: NDArray[np.int64], observed: NDArray[np.int64]
+        self, words: NDArray[np.uint64], arities: NDArray[np.int32], observed: NDArray[np.int32]
     ) -> None:
         """Be as before :meth:`stand_still`; fingerprints and states are those of the candidates."""
         if len(self.keys):
