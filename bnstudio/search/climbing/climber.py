@@ -307,6 +307,20 @@ class Climber(TableClimber[ClimbState]):
         if rows:
             self.control.progress(phase, len(rows), len(rows))
 
+    def narrow(self, most: int) -> None:
+        """Try from now on so many parents of each variable, those that would gain most now.
+
+        They are tried either way; arcs there are may be turned. All rows are to be filled again.
+        """
+        state, rules = self.state, self.rules
+        tried = state.adjacent > 0
+        for y in range(self.n):
+            added = np.where(tried[y], -np.inf, state.toggled[y])
+            least = np.partition(added, -most)[-most] if most < self.n else -np.inf
+            tried[y] |= (added >= least) & np.isfinite(added)
+        rules.allowed[:] = (rules.allowed & (tried | tried.T)) | rules.required
+        state.outdated[:] = 1
+
     def _serve(self, event: int, asked: Sequence[int]) -> None:
         """Compute the unknown scores of a row and store them."""
         y, missing, *_ = asked

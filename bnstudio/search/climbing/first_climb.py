@@ -59,6 +59,7 @@ def climb(
     tabu: bool = True,
     patience: int = PATIENCE,
     tried: NDArray[np.bool_] | None = None,
+    promising: int | None = None,
 ) -> Climbed:
     """Climb from the problem's start, or the smallest network, then go on by tabu search.
 
@@ -77,6 +78,9 @@ def climb(
         Of the tabu search: moves of each variable without a better network.
     tried
         Which variables are joined, [child, parent], either way; ``None``: all.
+    promising
+        How many parents of each variable are tried once all have been scored: those that would gain
+        most then. ``None``: all.
 
     Raises
     ------
@@ -93,6 +97,10 @@ def climb(
     best = Reporter(climber, control, {})
     try:
         with best, climber.pool():
+            climber.fill(PHASE)
+            if promising is not None:
+                climber.narrow(promising)
+                climber.fill(PHASE)
             _search(climber, best, found, problem.varying if tabu else 0, patience)
     except Stopped as stop:
         if stop.reason != OVER:
@@ -106,7 +114,6 @@ def climb(
 
 def _search(climber: Climber, best: Reporter, found: Climbed, varying: int, patience: int) -> None:
     """Climb, then make the best moves that undo none, also where the score falls."""
-    climber.fill(PHASE)
     best.set_phase(PHASE)
     while climber.advance(climber.min_gain):
         best.offer()
