@@ -51,8 +51,8 @@ _MISSED, _LOOKED_AT = 0.05, 40
 _AFTER_LISTS = 2.0
 # Work of the first one above which a tabu search follows it, too, where it comes at once or late.
 _TABU_AT_ONCE, _TABU_LATE = 4e4, 3e5
-# Parents of each variable that it goes on with when all have been scored once: scoring all again for
-# every move takes two thirds of it, with a thousand variables.
+# Parents of each variable that it goes on with when all have been scored once: with a thousand
+# variables scoring all again for every move took half of it.
 _PROMISING = 64
 _WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
 # And until it is looked again for what it would gain, and the part of what was gained since the one

@@ -9,6 +9,7 @@ from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.first_climb import OVER, climb
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.orderings.candidate_expansion import with_families
@@ -62,6 +63,45 @@ def test_lists_with_its_families_hold_a_network_as_good():
             assert listed[parents] == pytest.approx(task.scores.local(child, parents))
     again = with_families(table, task.scores, found.families)
     assert again is table
+
+
+def test_the_parents_that_would_gain_most_are_tried_either_way():
+    task = problem(DATA, knowledge=KNOWN)
+    climber = Climber(task, SilentControl(), starting_dag(task))
+    with climber.pool():
+        climber.fill()
+        allowed = climber.rules.allowed.copy()
+        climber.narrow(3)
+        start = climber.graph()
+        first = np.zeros((task.n, task.n), dtype=bool)
+        for y in range(task.n):
+            own = start.parents(y)
+            first[y, list(own)] = True
+            gains = {
+                task.scores.local(y, (*own, x)): x
+                for x in range(task.n)
+                if allowed[y, x] and x not in own
+            }
+            first[y, [gains[score] for score in sorted(gains, reverse=True)[:3]]] = True
+        wanted = (allowed & (first | first.T)) | climber.rules.required
+        np.testing.assert_array_equal(climber.rules.allowed, wanted)
+        assert climber.state.outdated.all()
+
+
+@pytest.mark.parametrize("most", [2, 4, 11, 500])
+def test_a_climb_among_the_promising_parents_keeps_to_them(most):
+    task = problem(DATA, knowledge=KNOWN)
+    every = climb(task, SilentControl(), tabu=False)
+    found = climb(task, SilentControl(), tabu=False, promising=most)
+    assert not task.constraints.violations(found.graph)
+    total = sum(task.scores.local(y, found.graph.parents(y)) for y in range(task.n))
+    assert found.score == pytest.approx(total)
+    climber = Climber(task, SilentControl(), starting_dag(task))
+    with climber.pool():
+        climber.fill()
+        climber.narrow(most)
+    assert all(climber.rules.allowed[y, x] for x, y in found.graph.arcs)
+    assert (found.graph == every.graph) == (most >= task.n - 1)
 
 
 def test_it_is_not_begun_where_there_is_no_time_and_ends_when_it_is_over():
