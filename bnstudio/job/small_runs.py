@@ -28,6 +28,8 @@ from bnstudio.posterior.sampling import sample_arcs
 from bnstudio.posterior.settings import OVER, Sampling
 from bnstudio.scoring.association import association
 from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets.anytime.begun import Begun
+from bnstudio.scoring.parent_sets.anytime.exploration import COMBINED
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.exact.enumeration import ready_kernels
@@ -125,7 +127,12 @@ def find_small(_what: str, method: str, dataset: Dataset) -> None:
         _, first = np.unique(dataset.codes, axis=1, return_index=True)
         distinct = Dataset(dataset.variables, dataset.codes[:, first].copy())
         for rows in (dataset, distinct):
-            identify(make_scorer(rows), method, budget=Budget(sets=60))
+            scorer = make_scorer(rows)
+            identify(scorer, method, budget=Budget(sets=60))
+            if method == COMBINED:
+                begun = Begun(scorer)
+                for sets in (30, 60):  # what stands still goes on
+                    identify(scorer, budget=Budget(sets=sets), begun=begun)
 
 
 def run_small(searcher: str, score: str, dataset: Dataset) -> None:
