@@ -315,6 +315,7 @@ class Climber(TableClimber[ClimbState]):
         state, rules = self.state, self.rules
         tried = state.adjacent > 0
         for y in range(self.n):
+            self.control.check()  # with thousands of variables this takes a moment
             added = np.where(tried[y], -np.inf, state.toggled[y])
             least = np.partition(added, -most)[-most] if most < self.n else -np.inf
             tried[y] |= (added >= least) & np.isfinite(added)

@@ -64,7 +64,6 @@ class ExploredSets:
     def stand_still(self) -> None:
         """Hold what cannot be worked out again and no room for more: it may be for long."""
         sets, frontier = self.count, int(self.state[explored.FRONTIER])
-        self._first = self.values[0].copy()
         self.links = self.links[:sets].copy()
         self.values = self.values[:sets, : explored.CELLS].copy()
         self.keys, self.slots = np.empty(0, np.uint64), np.empty(0, np.int32)
