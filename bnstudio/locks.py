@@ -80,6 +80,16 @@ def lock_file(handle: int) -> bool | None:
     return True
 
 
+def share_file(handle: int) -> None:
+    """Lock an open file together with others, once nobody has it alone (:func:`lock_file`).
+
+    It is given up when the file is closed. Nothing happens where there are no locks.
+    """
+    if _LOCKS:
+        with suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_SH)
+
+
 def is_left(folder: Path, pid: int, started: float) -> bool:
     """Whether the process that made a folder on this computer is certainly gone.
 

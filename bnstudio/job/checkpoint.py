@@ -158,7 +158,9 @@ def check_time(kept: Checkpoint, limits: Limits, file: Path) -> None:
     ):
         if limit is not None and used >= limit:
             raise CheckpointError(
-                f"the run has used its {limit:g} {'seconds' if timed else 'steps'}",
+                f"the run has used its {limit:g} seconds"
+                if timed
+                else f"the run has used its {limit} steps",
                 file=file,
                 advice=f"Give a larger {option}: it counts from the beginning of the run",
             )

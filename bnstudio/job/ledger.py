@@ -2,7 +2,8 @@
 
 Window and command line both write a line when a run ends, in one piece, so that several may do so
 at once. What a person calls a run later is a line, too, which amends the run's. A line that cannot
-be read is passed over. When the file grows too long its older half goes.
+be read is passed over. When the file grows too long its older half goes: a new file takes its place,
+while nobody writes.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import platform
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -23,10 +25,12 @@ import platformdirs
 from bnstudio.files import replacing
 from bnstudio.job.record import to_json
 from bnstudio.job.spec import Result
-from bnstudio.locks import lock_file
+from bnstudio.locks import lock_file, share_file
 
 MOST_BYTES = 50_000_000
 """A file that is longer loses its older half."""
+
+_TRIES = 10  # to write to the file that is there
 
 Entry = dict[str, Any]
 """What is known of a run: the keys of the record of ``learn --json``, and :data:`COLUMNS`."""
@@ -109,11 +113,16 @@ def append(entry: Mapping[str, Any], place: Path | None = None) -> None:
     place = default_place() if place is None else place
     place.parent.mkdir(parents=True, exist_ok=True)
     line = json.dumps(entry, default=str).encode() + b"\n"
-    with place.open("ab", buffering=0) as file:
-        file.write(line)
-        long = file.tell() > MOST_BYTES
-        if long and lock_file(file.fileno()) is not False:
-            _halve(place)
+    for last in (False,) * _TRIES + (True,):
+        with place.open("ab", buffering=0) as file:
+            share_file(file.fileno())
+            if not (last or _is_at(file, place)):
+                continue  # its older half has gone meanwhile
+            file.write(line)
+            long = file.tell() > MOST_BYTES
+        break
+    if long:
+        _halve(place)
 
 
 def note(entry: Mapping[str, Any], place: Path | None = None) -> None:
@@ -220,9 +229,30 @@ def _holds(value: Any, text: str) -> bool:
 
 
 def _halve(place: Path) -> None:
-    lines = place.read_bytes().splitlines(keepends=True)
+    """Drop the older half; while another one writes this is left to who comes next."""
+    with place.open("rb") as file:
+        locked = lock_file(file.fileno())
+        if locked is False or not _is_at(file, place):
+            return
+        lines = file.readlines()
+        younger = lines[len(lines) // 2 :]
+        if locked:
+            _replace(place, younger)
+    if not locked:  # on Windows a file that is open cannot be replaced
+        _replace(place, younger)
+
+
+def _replace(place: Path, lines: list[bytes]) -> None:
     with replacing(place) as file:
-        file.writelines(lines[len(lines) // 2 :])
+        file.writelines(lines)
+
+
+def _is_at(file: io.BufferedIOBase | io.RawIOBase, place: Path) -> bool:
+    """Whether an open file is the one at a place."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), place.stat())
+    except OSError:
+        return False
 
 
 def _version(package: str) -> str:

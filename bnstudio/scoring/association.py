@@ -18,6 +18,7 @@ from bnstudio.scoring.local import LocalScorer
 
 _WORDS = 2e9  # of 64 rows, that may be intersected; less than a second
 _MIN_ROWS = 128
+_MOST_A_ROW = 4  # on average, where rows have weights
 _WORDS_AT_ONCE = 1e7
 _MAPS_AT_ONCE = 256  # variables
 
@@ -26,15 +27,15 @@ def association(scorer: LocalScorer, check: Callable[[], None]) -> NDArray[np.fl
     """Return for each pair the mutual information in some rows, in nats times these rows.
 
     What so many free parameters may gain by chance is taken off (half a logarithm of the rows for
-    each). A cell that is left missing counts as a state here. The diagonal is minus infinity.
-    ``check`` is called every few milliseconds.
+    each). A cell that is left missing counts as a state here; of weighted rows heavy ones are counted
+    more often. The diagonal is minus infinity. ``check`` is called every few milliseconds.
     """
     codes, arities = scorer.kernel.codes, scorer.kernel.arities.astype(np.int64)
-    n, rows = codes.shape
+    n = len(codes)
     begins = np.concatenate(([0], np.cumsum(arities)))
     products = float((arities - 1).sum()) ** 2 / 2  # of bit maps
     room = max(_MIN_ROWS, int(64 * _WORDS / max(products, 1.0)))
-    chosen = np.unique(np.linspace(0, rows - 1, min(rows, room)).astype(np.int64))
+    chosen = _rows(codes.shape[1], scorer.kernel.weights, room)
     count = len(chosen)
     bits = np.zeros((int(begins[-1]), (count + 63) // 64), dtype=np.uint64)
     sizes = np.zeros(len(bits), dtype=np.int64)
@@ -62,6 +63,16 @@ def association(scorer: LocalScorer, check: Callable[[], None]) -> NDArray[np.fl
         found[v] -= 0.5 * math.log(count) * free[v] * free
     np.fill_diagonal(found, -np.inf)
     return found
+
+
+def _rows(rows: int, weights: NDArray[np.int32], most: int) -> NDArray[np.int64]:
+    """Return at most so many rows, evenly spread; weighted ones by their weight."""
+    if not len(weights):
+        return np.unique(np.linspace(0, rows - 1, min(rows, most)).astype(np.int64))
+    ends = np.cumsum(weights, dtype=np.int64)
+    count = int(min(ends[-1], _MOST_A_ROW * rows, most))
+    cases = ((np.arange(count) + 0.5) / count * ends[-1]).astype(np.int64)
+    return np.searchsorted(ends, cases, side="right")
 
 
 def strongest(strength: NDArray[np.float32], count: int) -> NDArray[np.bool_]:

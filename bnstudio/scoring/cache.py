@@ -22,6 +22,7 @@ from bnstudio.scoring.prior import ArcPrior, PriorScorer
 
 DEFAULT_LIMIT = 2**30
 _SLOT_BYTES = 24
+_INDEX_BYTES = 8  # of a slot's number
 _FIRST_SLOTS = 2**14
 _MOVE_CHUNK = 2**18
 
@@ -225,10 +226,13 @@ class ScoreCache:
         """
         with self.lock:
             slots = self.arrays.slots
+            stored = int(self.arrays.counters[kernels.STORED])
+            if known is None and stored * (_SLOT_BYTES + _INDEX_BYTES) > most_bytes:
+                return {}  # without a look at each slot: this may be all the memory there is
             used = np.flatnonzero((slots[:, 0] != 0) | (slots[:, 1] != 0))
             if known is not None:
                 used = used[np.isin(slots[used, 0], known)]
-            if used.size * (_SLOT_BYTES + used.itemsize) > most_bytes:
+            if used.size * (_SLOT_BYTES + _INDEX_BYTES) > most_bytes:
                 return {}
             return {"size": np.array([len(slots)]), "used": used, "slots": slots[used]}
 

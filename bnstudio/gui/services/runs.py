@@ -390,9 +390,10 @@ class Runs(RunList):
                     sentence=sentence(tr_core(run.detail)),
                 ),
             )
-            run.detail = live.before.detail
+            run.detail = live.before.detail  # its line in the ledger stands
+        else:
+            self._note_in_ledger(run)
         self._announce_change(live)
-        self._note_in_ledger(run)
         if self._graph.current_run == run.number:
             self._graph.refresh()
         # The card below the Learn form says why a run failed, unless it speaks of another one.

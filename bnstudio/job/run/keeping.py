@@ -144,6 +144,22 @@ class Keeper:
             self._write(ending)
 
     def _write(self, ending: Ending) -> None:
+        """Write a checkpoint, or say in ``failed`` why that cannot be: the run goes on."""
+        place = self.wanted.place
+        try:
+            self._keep(ending)
+        except OSError as error:
+            self.failed = (
+                f"the checkpoint {place} could not be written ({error.strerror or error}), so the "
+                "run cannot be continued from here"
+            )
+        except MemoryError:
+            self.failed = (
+                "there is too little memory to keep where the search stands, so the run cannot be "
+                "continued from here"
+            )
+
+    def _keep(self, ending: Ending) -> None:
         place, state = self.wanted.place, self.ready.searcher.snapshot()
         if place is None or state is None:
             return
@@ -173,14 +189,8 @@ class Keeper:
             search=state,
             scores=self.scores.contents(checkpoint.MOST_SCORE_BYTES, state.known_scores),
         )
-        try:
-            checkpoint.write(kept, place)
-            self.failed = ""
-        except OSError as error:
-            self.failed = (
-                f"the checkpoint {place} could not be written ({error.strerror or error}), so the "
-                "run cannot be continued from here"
-            )
+        checkpoint.write(kept, place)
+        self.failed = ""
 
 
 def _asked(ready: Plan) -> dict[str, Any]:

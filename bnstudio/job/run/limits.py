@@ -51,13 +51,13 @@ def cache_bytes(limits: Limits) -> int | None:
 
 def disk_bytes(limits: Limits) -> int | None:
     """Return what may be written to disk, if there is a limit."""
-    return None if limits.disk is None else int(limits.disk * 1e9)
+    return None if limits.disk is None else memory.bytes_of(limits.disk)
 
 
 def disk_there(limits: Limits) -> int:
     """Return the bytes that may be written now: at most what the scratch folder's disk has free.
 
-    None where there is no place to write to.
+    0 where there is no place to write to.
     """
     try:
         place = Path(limits.scratch or temporary_folder())

@@ -27,6 +27,9 @@ _FAR = 15e6  # work without a gain that the whole proof waits for, if this one i
 _MOST_KEPT = 20_000  # sets: with more, linear programs take minutes each
 _MOST_STEPS = 200  # linear programs
 
+SETS = "sets_of_few_parents"
+"""The counter of the sets that were scored for it."""
+
 _PROVING = "Proving that no network of few parents is better"
 
 
@@ -71,11 +74,11 @@ class FewParents:
         rules = problem.constraints
         limits = np.maximum(np.minimum(rules.max_parents, most), rules.required.sum(axis=0))
         few = replace(problem, constraints=replace(rules, max_parents=limits, limited=True))
-        aside = _Aside(told)
+        aside, counted = _Aside(told), dict[str, float]()
         self.given_up = True  # unless it comes to its end
         try:
             check_countable(problem.scores.scorer, few.legal)
-            table = CompleteLists(few, aside, {}).run()
+            table = CompleteLists(few, aside, counted).run()
             table = weighted(
                 table, problem.scores.scorer, few.legal, check=told.check, most=MOST_SCORED
             )
@@ -90,6 +93,8 @@ class FewParents:
             if told.stopped:
                 raise
             return  # it takes too long
+        finally:
+            self._counters[SETS] = self._counters.get(SETS, 0) + counted.get("sets_scored", 0)
         self.given_up = False
         told.proved_parents = self._counters[PROVED_PARENTS] = most
 

@@ -111,6 +111,7 @@ class Orderings:
             score = told.score
             if spent >= work:
                 break
+        search.pool.report()  # other stages begin with it
         self._gain = _MEMORY * self._gain + told.score - began_at
         self._worked = _MEMORY * self._worked + self._searched - searched
         if self.ended:  # nothing is left to be done on these lists

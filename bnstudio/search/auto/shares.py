@@ -6,12 +6,13 @@ about a microsecond, so that the stages can be compared.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bnstudio.scoring.local import LocalScorer
 
 _MEMORY = 4.0  # turns after which what was gained and worked counts for 1/e
+_ALL = "all"  # the name of the work of all stages among plain numbers
 
 
 def score_cost(scorer: LocalScorer) -> float:
@@ -30,41 +31,48 @@ class _Record:
 
 @dataclass
 class Shares:
-    """The account of the stages, which are known by their places.
+    """The account of the stages, which are known by their names.
 
     ``least`` is the part of the work that each of them gets at least.
     """
 
-    least: Sequence[float]
-    _records: list[_Record] = field(init=False)
+    least: Mapping[str, float]
+    _records: dict[str, _Record] = field(init=False)
     _work: float = field(default=0.0, init=False)
 
     def __post_init__(self) -> None:
-        self._records = [_Record() for _ in self.least]
+        self._records = {stage: _Record() for stage in self.least}
 
-    def plain(self) -> list[list[float]]:
-        """Return the account as plain numbers, for :meth:`take`."""
-        return [[self._work], *([one.work, one.gain, one.recent] for one in self._records)]
+    def plain(self) -> dict[str, list[float]]:
+        """Return the account as plain numbers, for :meth:`restore`."""
+        own = {stage: [one.work, one.gain, one.recent] for stage, one in self._records.items()}
+        return {_ALL: [self._work], **own}
 
-    def take(self, plain: list[list[float]]) -> None:
-        """Go on with an account that :meth:`plain` gave."""
-        (self._work,), *records = plain
-        self._records = [_Record(*one) for one in records]
+    def restore(self, plain: Mapping[str, list[float]]) -> None:
+        """Go on with an account that :meth:`plain` gave.
 
-    def next(self) -> int:
+        Where a run goes on with more memory, or less, a stage may have come or gone: one that came
+        begins as if it had worked as much as the others.
+        """
+        (self._work,) = plain[_ALL]
+        for stage in self._records.keys() & plain.keys():
+            self._records[stage] = _Record(*plain[stage])
+        for stage in self._records.keys() - plain.keys():
+            self._records[stage].work = max(one.work for one in self._records.values())
+
+    def next(self) -> str:
         """Return the stage that is furthest behind its share; of equal ones the first."""
-        works = [one.work for one in self._records]
-        return works.index(min(works))
+        return min(self._records, key=lambda stage: self._records[stage].work)
 
-    def hold_back(self, stage: int, work: float) -> None:
+    def hold_back(self, stage: str, work: float) -> None:
         """Let a stage begin when each other one has worked for so much."""
         self._records[stage].work += work * len(self.least)
 
-    def pass_over(self, stage: int) -> None:
+    def pass_over(self, stage: str) -> None:
         """Let a stage wait for its next turn; what it misses is not made up for."""
-        self._records[stage].work = max(one.work for one in self._records) + 1.0
+        self._records[stage].work = max(one.work for one in self._records.values()) + 1.0
 
-    def worked(self, stage: int, work: float, gain: float) -> None:
+    def worked(self, stage: str, work: float, gain: float) -> None:
         """Note a turn: its work, and by how much the best network became better.
 
         Any search gains less and less as it goes on, about as the inverse of its work. So that an
@@ -77,9 +85,12 @@ class Shares:
         record.recent = keep * record.recent + work
         record.work += work / self.share(stage)
 
-    def share(self, stage: int) -> float:
+    def share(self, stage: str) -> float:
         """Return the part of the work that a stage is to get."""
-        rates = [one.gain / one.recent if one.recent else 0.0 for one in self._records]
-        total = sum(rates)
+        rates = {
+            name: one.gain / one.recent if one.recent else 0.0
+            for name, one in self._records.items()
+        }
+        total = sum(rates.values())
         part = rates[stage] / total if total else 1.0 / len(self.least)
-        return self.least[stage] + (1.0 - sum(self.least)) * part
+        return self.least[stage] + (1.0 - sum(self.least.values())) * part

@@ -43,6 +43,8 @@ _MOST_KNOWN = 2**26  # bytes of local scores up to which it is noted which there
 # seldom find more.
 _LEAST_ORDERINGS, _LEAST_CLIMBS = 0.1, 0.03
 
+_ORDERINGS, _CLIMBS = "orderings", "climbs"  # the names of the stages in the account
+
 _CLIMB_SHARE = 0.5  # of all work so far, that the first turn of climbs may take
 
 _QUIET = 15e6  # work without a gain after which a run on complete lists ends, at least
@@ -96,15 +98,16 @@ class Stages:
                 proved = self._proof.run(None)
                 if proved is not None:
                     return proved
-        stages, least = [self._search_orderings], [_LEAST_ORDERINGS]
-        if fits(self._problem):
+        least = {_ORDERINGS: _LEAST_ORDERINGS}
+        climbing = fits(self._problem)
+        if climbing and self._problem.n > _CLIMBS_FIRST:
             # With very many variables climbs also need lists, to choose parents by.
-            place = int(self._problem.n > _CLIMBS_FIRST)
-            stages.insert(place, self._climb)
-            least.insert(place, _LEAST_CLIMBS)
-        shares, alone = Shares(least), len(stages) == 1
-        if stages[0] == self._climb:
-            shares.hold_back(1, self._orderings.lists.first_work)
+            least[_CLIMBS] = _LEAST_CLIMBS
+        elif climbing:
+            least = {_CLIMBS: _LEAST_CLIMBS, **least}
+        shares = Shares(least)
+        if climbing and self._problem.n <= _CLIMBS_FIRST:
+            shares.hold_back(_ORDERINGS, self._orderings.lists.first_work)
         if self._resume is not None:
             self._take_from(self._resume, shares)
         told, orderings = self._told, self._orderings
@@ -113,14 +116,15 @@ class Stages:
                 self.taken = self._snapshot(shares).copy()
                 self.taken.known_scores = self._problem.scores.known(_MOST_KNOWN)
             before = told.score
-            if self._climb in stages and self._wide_due():
+            if climbing and self._wide_due():
                 work = self._climbs_made().turn_wide(self._work)
             else:
                 stage = shares.next()
-                if stages[stage] == self._climb and self._too_early_to_climb():
+                if stage == _CLIMBS and self._too_early_to_climb():
                     shares.pass_over(stage)
                     continue
-                work = stages[stage](min(max(_TURN, _TURN_SHARE * self._work), _LONG_TURN))
+                turn = self._climb if stage == _CLIMBS else self._search_orderings
+                work = turn(min(max(_TURN, _TURN_SHARE * self._work), _LONG_TURN))
                 shares.worked(stage, work, told.score - before)
             self._turns += 1
             self._work += work
@@ -138,7 +142,7 @@ class Stages:
             elif self._few_parents.due(quiet):
                 self._few_parents.run()
             long = quiet >= max(_QUIET, _QUIET_SHARE * self._gained_at)
-            if (complete and (ended or long)) or (ended and not orderings.lists.growing and alone):
+            if (complete and (ended or long)) or (ended and not orderings.lists.growing and not climbing):
                 return self._outcome(complete)
 
     def _snapshot(self, shares: Shares) -> Snapshot:
@@ -165,9 +169,9 @@ class Stages:
         self._wide_at, self._turns, self._work, self._gained_at = snapshot.value("stages")
         few = self._few_parents
         self._bound.exhausted, self._proof.tried, few.given_up = snapshot.value("known")
-        shares.take(snapshot.value("shares"))
+        shares.restore(snapshot.value("shares"))
         self._orderings.take_from(snapshot)
-        if "climbs" in snapshot.values:
+        if "climbs" in snapshot.values and fits(self._problem):
             self._climbs_made().take_from(snapshot)
         self._counters.update(snapshot.value("counters"))
         if known is not None:  # without what was scored to get here
@@ -181,8 +185,9 @@ class Stages:
             count_scores(self._problem, counters)
         else:
             counters.update(self._problem.scores.counts())
-        done = 0 if self._climbs is None else self._climbs.done
-        counters.update(iterations=self._told.steps, turns=self._turns, climbs=done)
+        counters.update(iterations=self._told.steps, turns=self._turns)
+        if self._climbs is not None:
+            counters["climbs"] = self._climbs.done
 
     def _first_network(self) -> None:
         """Report a first network; its families, and those met, are told."""

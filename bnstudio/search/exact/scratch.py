@@ -89,7 +89,7 @@ class Scratch:
     def _adopt(self) -> None:
         """Take over what was left of this problem, the folder with most in it."""
         found = _left(self._place, self._prefix)
-        for left in sorted(found, key=lambda folder: -len(list(folder.iterdir()))):
+        for left in sorted(found, key=lambda folder: -_count(folder)):
             with suppress(OSError):  # another run was quicker
                 left.rename(self.folder)
                 self.adopted = True
@@ -260,6 +260,14 @@ def _left(place: Path, prefix: str = r"bnstudio-\w+-\w+-") -> list[Path]:
         ]
     except OSError:
         return []
+
+
+def _count(folder: Path) -> int:
+    """Return how many files are in a folder, which another run may be taking over."""
+    try:
+        return sum(1 for _ in folder.iterdir())
+    except OSError:
+        return 0
 
 
 def _remove(folder: Path) -> None:

@@ -295,7 +295,7 @@ def search_by_insertions(sets, state, selection, population, settings, work):
             if not climb_to_optimum(sets, state, selection, population, settings.min_gain, until):
                 return
             counts[PHASE] = PERTURB
-            if counts[STALE] > settings.patience:
+            if counts[STALE] >= settings.patience:
                 begin(selection, state.order)
                 counts[PHASE] = SELECT
         elif counts[PHASE] == SELECT:

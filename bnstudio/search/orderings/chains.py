@@ -403,13 +403,14 @@ class ChainPool:
         self.steps += 1
         self._count()
         if self._unreported and self.steps >= self._due:
-            self._report()
+            self.report()
         self.control.progress(
             phase, metrics={name: self.counters[name] for name in _PROGRESS_COUNTERS}
         )
         self.control.step()
 
-    def _report(self) -> None:
+    def report(self) -> None:
+        """Tell of the best network, if that has not been done."""
         if self._unreported:
             self._unreported = False
             self._due = self.steps + self._stride
@@ -422,10 +423,10 @@ class ChainPool:
             yield
         except Stopped:
             with suppress(Stopped):
-                self._report()
+                self.report()
                 self.control.step(0)  # the steps that found it are counted
             raise
-        self._report()
+        self.report()
 
     def _count(self) -> None:
         self.counters.update(

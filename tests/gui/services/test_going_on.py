@@ -106,7 +106,7 @@ def test_a_damaged_checkpoint_leaves_the_run_as_it_was(loaded, qtbot, damage, mo
         kept = checkpoint.read(place)
         kept.data = "0" * 64
         checkpoint.write(kept, place)
-    before = run.copy()
+    before, lines = run.copy(), ledger.read()
     heard = Heard(loaded)
     loaded.runs.go_on(number)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
@@ -115,6 +115,7 @@ def test_a_damaged_checkpoint_leaves_the_run_as_it_was(loaded, qtbot, damage, mo
     assert (after.state, after.limit, after.score, after.result, after.spec, after.trace) == (
         before.state, before.limit, before.score, before.result, before.spec, before.trace,
     )  # fmt: skip
+    assert ledger.read() == lines and after.entry == before.entry
 
 
 def test_improve_starts_from_the_graph(loaded, qtbot):

@@ -5,6 +5,7 @@ import io
 import json
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -84,6 +85,27 @@ def test_a_long_file_loses_its_older_half(place, monkeypatch):
     seeds = [one["seed"] for one in ledger.read(place)]
     assert seeds[-1] == 59 and len(seeds) < 30 and seeds == sorted(seeds)
     assert place.stat().st_size <= 2200
+
+
+def test_a_run_that_ends_while_the_older_half_goes_is_kept(place, monkeypatch):
+    for seed in range(4):
+        ledger.append({"searcher": "x", "seed": seed}, place)
+    others, replacing = [], ledger.replacing
+
+    def meanwhile(there):
+        monkeypatch.setattr(ledger, "MOST_BYTES", 10**9)
+        if not others:
+            line = {"searcher": "x", "seed": 99}
+            others.append(threading.Thread(target=ledger.append, args=(line, place)))
+            others[0].start()
+            others[0].join(0.2)
+        return replacing(there)
+
+    monkeypatch.setattr(ledger, "replacing", meanwhile)
+    monkeypatch.setattr(ledger, "MOST_BYTES", 1)
+    ledger.append({"searcher": "x", "seed": 4}, place)
+    others[0].join()
+    assert [one["seed"] for one in ledger.read(place)] == [2, 3, 4, 99]
 
 
 def test_a_folder_that_cannot_be_written_harms_nothing(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ import math
 import numpy as np
 import pytest
 
+from bnstudio.data.dataset import Dataset
 from bnstudio.scoring import association
 from tests.support.gaps import with_gaps
 from tests.support.searching import dependent, problem
@@ -49,3 +50,30 @@ def test_a_cell_that_is_left_missing_counts_as_a_state():
     found = association.association(problem(data, "nal-bic").scores.local_scorer, lambda: None)
     for a, b in itertools.permutations(range(8), 2):
         assert found[a, b] == pytest.approx(by_hand(data, a, b), abs=1e-6)
+
+
+def repeated(heavy):
+    """Return a table with rows that weigh more, and the same with those rows repeated."""
+    data = dependent(7, 150, seed=4)
+    weights = np.where(np.arange(data.rows) < 20, heavy, 1)
+    weighted = Dataset(data.variables, data.codes, weights)
+    return weighted, Dataset(data.variables, np.repeat(data.codes, weights, axis=1))
+
+
+def test_rows_count_by_their_weights():
+    """Equal rows are merged, so any table may have weights."""
+    weighted, alike = repeated(3)
+    found = measured(weighted)
+    for a, b in itertools.permutations(range(7), 2):
+        assert found[a, b] == pytest.approx(by_hand(alike, a, b), abs=1e-6)
+
+
+def test_rows_of_large_weights_stand_for_their_part():
+    weighted, alike = repeated(400)
+    share = association._MOST_A_ROW * weighted.rows / alike.cases
+    found = measured(weighted)
+    for a, b in itertools.permutations(range(7), 2):
+        free = (len(weighted.variables[a].states) - 1) * (len(weighted.variables[b].states) - 1)
+        all_rows = by_hand(alike, a, b) + 0.5 * math.log(alike.cases) * free
+        some = found[a, b] + 0.5 * math.log(share * alike.cases) * free
+        assert some == pytest.approx(share * all_rows, rel=0.1, abs=2.0)

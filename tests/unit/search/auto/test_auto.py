@@ -2,6 +2,7 @@
 
 import itertools
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -238,3 +239,20 @@ def test_a_run_keeps_its_time_and_a_bound_is_live():
     assert proved.status == "optimal" and proved.bound == pytest.approx(proved.score)
     kinds = [type(event) for event in events]
     assert kinds.index(Incumbent) < kinds.index(Bound) and Progress in kinds
+
+
+@pytest.mark.parametrize("climbing", [True, False])
+def test_it_goes_on_with_other_memory_than_it_began_with(climbing, monkeypatch):
+    """Climbs may not fit any more, or fit only now: the other stages are gone on with."""
+    monkeypatch.setattr(stages, "fits", lambda _: climbing)
+    wide = dependent(64, 200, seed=1)  # too many variables for a proof
+    one, other = make_searcher("auto", {}), make_searcher("auto", {})
+    with pytest.raises(Stopped):
+        one.search(replace(problem(wide), kept=True), SilentControl(300))
+    kept = one.snapshot().copy()
+    monkeypatch.setattr(stages, "fits", lambda _: not climbing)
+    with pytest.raises(Stopped):
+        other.search(replace(problem(wide), resume=kept), SilentControl(420))
+    before = kept.values["counters"]
+    assert other.counters["turns"] > before["turns"]
+    assert (other.counters["climbs"] == before["climbs"]) == climbing

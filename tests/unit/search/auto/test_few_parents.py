@@ -67,14 +67,15 @@ def test_what_takes_too_long_is_given_up(monkeypatch):
             less.setattr(few_parents, name, 0)
             said, counters, one = stage(task)
             one.run()
-        assert one.given_up and not one.due(1e9) and not said.proved_parents and not counters
+        assert one.given_up and not one.due(1e9) and not said.proved_parents
+        assert list(counters) == [few_parents.SETS] and counters[few_parents.SETS] > 0
 
 
 def test_a_stop_of_the_run_gets_through():
     _, counters, one = stage(problem(dependent(N, 400, seed=1)), SilentControl(0))
     with pytest.raises(Stopped):
         one.run()
-    assert not counters
+    assert PROVED_PARENTS not in counters
 
 
 def test_it_waits_as_long_as_it_takes_and_leaves_near_proofs_alone(monkeypatch):

@@ -21,3 +21,14 @@ def test_a_search_that_is_worth_the_lists_follows_them_at_once():
     assert one.ended or one._searched >= orderings._AT_ONCE * one._listing > 1.0
     assert spent >= one._listing + one._searched
     one.close()
+
+
+def test_other_stages_begin_with_the_best_network_of_the_search(monkeypatch):
+    """Of wide tables it is not told after each round."""
+    one = stage(problem(dependent(20, 300, seed=3)))
+    for _ in range(4):
+        one.turn(1e5)
+        pool = one._search.pool
+        pool._stride = 10**9
+        assert one._told.score == pool.score
+    one.close()
