@@ -68,7 +68,7 @@ def add_limits(parser: argparse.ArgumentParser, time: str) -> argparse._Argument
     add("--max-parents", type=whole(0), metavar="K", help="most parents of a variable")
     add("--max-params", type=whole(1), metavar="P", help="most free parameters of a family")
     add("--time", type=positive, metavar="SEC", help=time)
-    add("--memory", type=positive, metavar="GB", help="10^9 bytes each")
+    add("--memory", type=positive, metavar="GB", help="of the whole process, 10^9 bytes a GB")
     return limits
 
 
@@ -199,7 +199,8 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         "--max-states",
         type=whole(2),
         metavar="R",
-        help="with --discretise, cut number columns with more states too",
+        help="with --discretise, cut number columns with more states too, and merge the rare "
+        "states of other columns",
     )
     group.add_argument(
         "--drop-continuous", action="store_true", help="leave continuous columns out"

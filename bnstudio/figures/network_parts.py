@@ -21,7 +21,7 @@ LABEL, LARGEST_LABEL = 11.0, 12.0
 LEAST_LABEL = 4.0
 """Labels are not made smaller than this to fit a box that is narrower than they are."""
 
-ARC, LINK, FOCUS = 1.2, 1.5, 1.8
+ARC, LINK = 1.2, 1.5
 HAIR = 0.35
 """Thinnest line in print, in points."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -64,11 +64,6 @@ class Knowledge:
             or self.leaves
             or any(self.orderings)
         )
-
-    @property
-    def hard(self) -> Knowledge:
-        """The same without soft knowledge."""
-        return replace(self, prior=()) if self.prior else self
 
     def names(self) -> Iterator[str]:
         """Go through all variables that are named, in no special order, some of them often."""

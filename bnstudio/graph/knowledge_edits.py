@@ -40,10 +40,10 @@ def forbid_both(knowledge: Knowledge, *arcs: Arc) -> Knowledge:
     return forbid(knowledge, *(pair for a, b in arcs for pair in ((a, b), (b, a))))
 
 
-def believe(knowledge: Knowledge, a: str, b: str, probability: float) -> Knowledge:
-    """Give the arc ``a -> b`` a probability (soft knowledge), in place of what was said of it."""
-    freed = withdraw(knowledge, (a, b))
-    return replace(freed, prior=(*freed.prior, (a, b, probability)))
+def believe(knowledge: Knowledge, probability: float, *arcs: Arc) -> Knowledge:
+    """Give arcs a probability (soft knowledge), in place of what was said of them."""
+    freed = withdraw(knowledge, *arcs)
+    return replace(freed, prior=(*freed.prior, *((a, b, probability) for a, b in arcs)))
 
 
 def withdraw(knowledge: Knowledge, *arcs: Arc) -> Knowledge:
@@ -57,23 +57,12 @@ def withdraw(knowledge: Knowledge, *arcs: Arc) -> Knowledge:
     )
 
 
-def arcs_matching(names: Sequence[str], sources: str, targets: str) -> tuple[Arc, ...]:
-    """Return all arcs from variables that match one pattern to those that match another.
-
-    Parameters
-    ----------
-    names
-        All variables.
-    sources, targets
-        A name as it is, or a pattern: ``*`` stands for any text, ``?`` for one character, ``[ab]``
-        for one of them. Upper and lower case differ. Several, separated by ``|``, add up.
-    """
-    into = names_matching(names, targets)
-    return tuple((a, b) for a in names_matching(names, sources) for b in into if a != b)
-
-
 def names_matching(names: Sequence[str], pattern: str) -> tuple[str, ...]:
-    """Return the names that are ``pattern``, or else match it (see :func:`arcs_matching`)."""
+    """Return the names that are ``pattern``, or else match it.
+
+    ``*`` stands for any text, ``?`` for one character, ``[ab]`` for one of them. Upper and lower
+    case differ. Several patterns, separated by ``|``, add up.
+    """
     if pattern in names:  # a name may hold a star or bracket itself
         return (pattern,)
     patterns = [part.strip() for part in pattern.split("|")]

@@ -11,7 +11,7 @@ Koller and Friedman (2009), *Probabilistic graphical models*, algorithm 3.1: the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from bnstudio.graph.pdag import DAG
 
@@ -37,27 +37,6 @@ def markov_blanket(dag: DAG, node: int) -> frozenset[int]:
     found = {*dag.parents(node), *children}
     found.update(parent for child in children for parent in dag.parents(child))
     return frozenset(found - {node})
-
-
-def directed_paths(dag: DAG, source: int, target: int) -> Iterator[Path]:
-    """Give the directed paths from one node to another, each as its nodes; none is left out.
-
-    There may be very many: take as many as are wanted.
-    """
-    if source == target:
-        return
-    towards = ancestors(dag, [target]) | {target}
-    path, walks = [source], [iter(dag.children(source))]
-    while walks:
-        node = next(walks[-1], None)
-        if node is None:
-            walks.pop()
-            path.pop()
-        elif node == target:
-            yield (*path, target)
-        elif node in towards:
-            path.append(node)
-            walks.append(iter(dag.children(node)))
 
 
 def open_path(dag: DAG, source: int, target: int, given: Iterable[int] = ()) -> Path | None:

@@ -2,8 +2,8 @@
 
 Window and command line both write a line when a run ends, in one piece, so that several may do so
 at once. What a person calls a run later is a line, too, which amends the run's. A line that cannot
-be read is passed over. When the file grows too long its older half goes: a new file takes its place,
-while nobody writes.
+be read is passed over. When the file grows too long its older half goes: a new file takes its
+place, while nobody writes.
 """
 
 from __future__ import annotations

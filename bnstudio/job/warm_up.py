@@ -86,7 +86,8 @@ class Notify(Protocol):
 #: Seconds between two looks whether a step that another process compiles is done, and between
 #: two requests to do it first.
 _LOOK_S, _ASK_S = 0.05, 2.0
-#: Variables of a small, a middling and a large table; a searcher may build on others for each.
+#: Variables of tables on which ``auto`` and ``exact`` build on different searchers: at once, none,
+#: ``dp``, ``bfbnb``.
 _SIZES = (8, 100, 20, 30)
 _done: set[str] = set()
 _lock = threading.Lock()

@@ -28,7 +28,7 @@ from bnstudio.project.saving.plain import shared_fields
 from bnstudio.project.source import DataSource
 
 if TYPE_CHECKING:
-    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.process.answering import AnswerContext
 
 Progress = Callable[[int, int], None]
 
@@ -157,11 +157,11 @@ class ListsAlone:
 
     path: str
 
-    def answer(self, desk: Desk) -> tuple[Dataset, str]:
+    def answer(self, context: AnswerContext) -> tuple[Dataset, str]:
         """Read them."""
 
         def check() -> None:
-            if desk.cancelled():
+            if context.cancelled():
                 raise _given_up()
 
         return read_lists(Path(self.path), check)

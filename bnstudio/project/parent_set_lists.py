@@ -25,7 +25,7 @@ from bnstudio.project.run import Run
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
-    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.process.answering import AnswerContext
     from bnstudio.job.spec import RunSpec, Stored
     from bnstudio.scoring.parent_sets.table import ParentSetTable
 
@@ -59,10 +59,10 @@ class StoredLists:
 
     spec: RunSpec
 
-    def answer(self, desk: Desk) -> Stored | None:
+    def answer(self, context: AnswerContext) -> Stored | None:
         """Look."""
-        assert desk.dataset is not None
-        return stored_lists(desk.dataset, self.spec)
+        assert context.dataset is not None
+        return stored_lists(context.dataset, self.spec)
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class ListsOf:
 
     run: Run
 
-    def answer(self, _desk: Desk) -> Loaded:
+    def answer(self, _context: AnswerContext) -> Loaded:
         """Read them."""
         return load_lists(self.run)
 
@@ -83,7 +83,7 @@ class ListsToWrite:
     table: ParentSetTable
     path: str
 
-    def answer(self, _desk: Desk) -> None:
+    def answer(self, _context: AnswerContext) -> None:
         """Write them."""
         from bnstudio.scoring.parent_sets.files import write_parent_sets
 

@@ -27,8 +27,8 @@ def association(scorer: LocalScorer, check: Callable[[], None]) -> NDArray[np.fl
     """Return for each pair the mutual information in some rows, in nats times these rows.
 
     What so many free parameters may gain by chance is taken off (half a logarithm of the rows for
-    each). A cell that is left missing counts as a state here; of weighted rows heavy ones are counted
-    more often. The diagonal is minus infinity. ``check`` is called every few milliseconds.
+    each). A cell that is left missing counts as a state here; of weighted rows heavy ones are
+    counted more often. The diagonal is minus infinity. ``check`` is called every few milliseconds.
     """
     codes, arities = scorer.kernel.codes, scorer.kernel.arities.astype(np.int64)
     n = len(codes)
@@ -65,14 +65,15 @@ def association(scorer: LocalScorer, check: Callable[[], None]) -> NDArray[np.fl
     return found
 
 
-def _rows(rows: int, weights: NDArray[np.int32], most: int) -> NDArray[np.int64]:
+def _rows(rows: int, weights: NDArray[np.int64], most: int) -> NDArray[np.int64]:
     """Return at most so many rows, evenly spread; weighted ones by their weight."""
     if not len(weights):
         return np.unique(np.linspace(0, rows - 1, min(rows, most)).astype(np.int64))
     ends = np.cumsum(weights, dtype=np.int64)
     count = int(min(ends[-1], _MOST_A_ROW * rows, most))
     cases = ((np.arange(count) + 0.5) / count * ends[-1]).astype(np.int64)
-    return np.searchsorted(ends, cases, side="right")
+    chosen: NDArray[np.int64] = np.searchsorted(ends, cases, side="right")
+    return chosen
 
 
 def strongest(strength: NDArray[np.float32], count: int) -> NDArray[np.bool_]:

@@ -15,9 +15,9 @@ class Stopped(BaseException):
     """Raised by a control inside a searcher when the run is to end.
 
     It is not an error, and not an ``Exception``: no searcher catches it by accident. ``reason`` is
-    the limit that ended the run: ``time``, ``memory``, ``disk``, ``iterations`` or ``user``;
-    ``message`` says more for the person, where there is more to say: a sentence without its full
-    stop.
+    the limit that ended the run: ``time``, ``memory``, ``disk``, ``iterations`` or ``user``, or a
+    word between a search and the one that it is a part of, which catches it. ``message`` says more
+    for the person, where there is more to say: a sentence without its full stop.
     """
 
     def __init__(self, reason: str, message: str = "") -> None:

@@ -7,6 +7,7 @@ run's affair (``job/checkpoint.py``).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +18,9 @@ from numpy.typing import NDArray
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
+
+Family = tuple[int, tuple[int, ...]]
+"""A child and its parents."""
 
 _KINDS: dict[str, type[PDAG]] = {kind.kind: kind for kind in (PDAG, RPDAG, CPDAG)}
 _PAIRS = ("arcs", "links")
@@ -141,6 +145,41 @@ class Snapshot:
             [(int(a), int(b)) for a, b in self.array(f"{name}.{part}")] for part in _PAIRS
         )
         return DAG(names, arcs) if kind == DAG.kind else _KINDS[kind](names, arcs, links)
+
+    def put_families(self, name: str, families: Iterable[Family]) -> None:
+        """Keep families in their order."""
+        given = list(families)
+        self.arrays[f"{name}.children"] = np.array([child for child, _ in given], np.int64)
+        self.arrays[f"{name}.sizes"] = np.array([len(own) for _, own in given], np.int64)
+        members = [parent for _, own in given for parent in own]
+        self.arrays[f"{name}.members"] = np.array(members, np.int64)
+
+    def families(self, name: str) -> list[Family]:
+        """Return the families that :meth:`put_families` kept."""
+        ends = [0, *np.cumsum(self.array(f"{name}.sizes")).tolist()]
+        members = self.array(f"{name}.members").tolist()
+        children = self.array(f"{name}.children").tolist()
+        return [
+            (child, tuple(members[low:high]))
+            for child, low, high in zip(children, ends[:-1], ends[1:], strict=True)
+        ]
+
+    def put_part(self, name: str, taken: Snapshot) -> None:
+        """Keep the snapshot of a search within this one."""
+        self.values[name] = taken.values
+        self.arrays.update({f"{name}/{own}": array for own, array in taken.arrays.items()})
+
+    def part(self, name: str) -> Snapshot | None:
+        """Return what :meth:`put_part` kept; ``None`` if nothing."""
+        if name not in self.values:
+            return None
+        start = f"{name}/"
+        arrays = {
+            own.removeprefix(start): array
+            for own, array in self.arrays.items()
+            if own.startswith(start)
+        }
+        return Snapshot(self.values[name], arrays)
 
     def put_table(self, table: ParentSetTable) -> None:
         """Keep the sets and scores of a parent set table."""

@@ -62,7 +62,7 @@ def fold(
     edges
         Pairs of nodes, shape ``(m, 2)``.
     curves
-        Their control points, as in :class:`~bnstudio.graph.layout.service.Layout`.
+        Their control points, as in :class:`~bnstudio.graph.layout.request.Layout`.
     style
         ``down``, ``up``, ``left`` or ``right``: the way in which ranks follow each other.
     target

@@ -155,7 +155,7 @@ class ImportReading(QObject):
     Signals
     -------
     previewed(object)
-        The :class:`~bnstudio.data.table.read.Preview` is there.
+        The :class:`~bnstudio.data.table.preview.Preview` is there.
     advanced(float)
         Share of the file that has been read.
     finished(object)

@@ -44,7 +44,7 @@ class ImportView(Ground):
         self._split.splitterMoved.connect(self._moved_by_hand)
         self._by_hand = False
         self.foot = Footer()
-        self.footer, self.progress = self.foot.message, self.foot.progress
+        self.progress = self.foot.progress
         self.cancel_button, self.import_button = self.foot.cancel, self.foot.accept
         vbox(
             hbox(

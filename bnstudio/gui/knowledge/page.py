@@ -7,7 +7,6 @@ know nothing of the project: they show a :class:`~bnstudio.graph.knowledge.Knowl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -332,8 +331,7 @@ class KnowledgePage(QWidget):
     def _say_of_arcs(self, what: str, arcs: list[Arc], chance: float) -> None:
         known, named = self.knowledge, arcs_text(arcs)
         if what == "believe":
-            freed = edits.withdraw(known, *arcs)
-            known = replace(freed, prior=(*freed.prior, *((a, b, chance) for a, b in arcs)))
+            known = edits.believe(known, chance, *arcs)
             text = tr("give {named} the probability {chance:g}", named=named, chance=chance)
         elif what == "require":
             known, text = edits.require(known, *arcs), tr("require {named}", named=named)

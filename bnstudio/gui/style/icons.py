@@ -82,7 +82,7 @@ def icon(name: str, role: str = "text_2", size: int = 16) -> QIcon:
     name
         File name in ``resources/icons`` without its ending, for example ``"play"``.
     role
-        Name of a colour of :class:`bnstudio.gui.style.theme.Tokens`.
+        Name of a colour of :class:`bnstudio.gui.style.tokens.Tokens`.
     size
         The natural size in device-independent pixels.
     """

@@ -1,7 +1,7 @@
 """A process that answers questions: it has the numeric libraries, so that the window needs none.
 
 A question is a frozen record that is carried out here, each in a thread of its own; what is worth
-keeping for the next one stays in its :class:`Desk`. The process ends when its input does.
+keeping for the next one stays in its :class:`AnswerContext`. The process ends when its input does.
 """
 
 from __future__ import annotations
@@ -21,12 +21,11 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.job.process import wire
 from bnstudio.job.process.pipes import take_pipes
 
-#: Questions that are worked on at a time; nobody asks more of them at once.
 Notice = Callable[[int, int], None]
 
 
 @dataclass
-class Desk:
+class AnswerContext:
     """What a question is answered with.
 
     Attributes
@@ -40,7 +39,7 @@ class Desk:
     kept
         What questions before have left for this one, by names of their own.
     lock
-        To be held while something kept is used that bears no company.
+        To be held while something kept is used that one thread at a time may use.
     """
 
     dataset: Dataset | None = None
@@ -53,7 +52,7 @@ class Desk:
 class Question(Protocol):
     """Something to be worked out."""
 
-    def answer(self, desk: Desk) -> Any:
+    def answer(self, context: AnswerContext) -> Any:
         """Work it out; what is returned, or raised, is pickled."""
 
 
@@ -97,14 +96,14 @@ class Answering:
 
         try:
             asked: Question = pickle.loads(question)
-            desk = Desk(
+            context = AnswerContext(
                 self._dataset(data),
                 progress,
                 lambda: number in self._given_up,
                 self._kept,
                 self._lock,
             )
-            message = ("answer", asked.answer(desk))
+            message = ("answer", asked.answer(context))
         except BaseException as error:
             message = ("error", (error, traceback.format_exc()))
         self._given_up.discard(number)

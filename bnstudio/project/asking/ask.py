@@ -59,14 +59,14 @@ def ask(
     process = _process()
     if process is not None:
         return process.ask(question, dataset, progress=progress, cancelled=cancelled)
-    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.process.answering import AnswerContext
 
-    desk = Desk(dataset)
+    context = AnswerContext(dataset)
     if progress is not None:
-        desk.progress = progress
+        context.progress = progress
     if cancelled is not None:
-        desk.cancelled = cancelled
-    return question.answer(desk)
+        context.cancelled = cancelled
+    return question.answer(context)
 
 
 def _process() -> Answers | None:

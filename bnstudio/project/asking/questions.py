@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bnstudio.data.table.table import ReadOptions, Table
     from bnstudio.graph.compare import Contrast
     from bnstudio.graph.pdag import PDAG
-    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.process.answering import AnswerContext
     from bnstudio.job.spec import RunSpec
     from bnstudio.project.asking.searchers import Known
     from bnstudio.scoring.cache import ScoreCache
@@ -89,14 +89,14 @@ class TableLooking:
     path: str
     options: ReadOptions | None
 
-    def answer(self, desk: Desk) -> TableSeen | None:
+    def answer(self, context: AnswerContext) -> TableSeen | None:
         """Read it and look it over; what is counted on the way stays with the columns."""
         from bnstudio.data.table.bars import mini_bars
         from bnstudio.data.table.diagnose import diagnose
         from bnstudio.data.table.recipe import propose
         from bnstudio.memory import give_back
 
-        table = TableReading(self.path, self.options).answer(desk)
+        table = TableReading(self.path, self.options).answer(context)
         if table is None:
             return None
         for column in table.columns:
@@ -115,13 +115,13 @@ class TableReading:
     path: str
     options: ReadOptions | None
 
-    def answer(self, desk: Desk) -> Table | None:
+    def answer(self, context: AnswerContext) -> Table | None:
         """Read it."""
         from bnstudio.data.table.read import ReadCancelled, read_table
 
         try:
             return read_table(
-                self.path, self.options, progress=desk.progress, cancelled=desk.cancelled
+                self.path, self.options, progress=context.progress, cancelled=context.cancelled
             )
         except ReadCancelled:
             return None
@@ -131,7 +131,7 @@ class TableReading:
 class Choices:
     """Which scores and searchers are there?"""
 
-    def answer(self, _desk: Desk) -> Known:
+    def answer(self, _context: AnswerContext) -> Known:
         """Read the registries."""
         from bnstudio.project.asking.searchers import read
 
@@ -144,12 +144,12 @@ class Needs:
 
     spec: RunSpec
 
-    def answer(self, desk: Desk) -> Forecast | None:
+    def answer(self, context: AnswerContext) -> Forecast | None:
         """Forecast it."""
         from bnstudio.job.run.forecast import forecast
 
-        assert desk.dataset is not None
-        return forecast(desk.dataset, self.spec)
+        assert context.dataset is not None
+        return forecast(context.dataset, self.spec)
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ class HowTheyDiffer:
     first: PDAG
     second: PDAG
 
-    def answer(self, _desk: Desk) -> Contrast:
+    def answer(self, _context: AnswerContext) -> Contrast:
         """Compare them."""
         from bnstudio.graph.compare import contrast
 
@@ -170,7 +170,7 @@ class HowTheyDiffer:
 class ScoringWarmUp:
     """Can scoring keep its compiled code? Sentences for the person where it cannot."""
 
-    def answer(self, desk: Desk) -> tuple[str, ...]:
+    def answer(self, context: AnswerContext) -> tuple[str, ...]:
         """Load what scoring needs, before it is needed."""
         from bnstudio.job.warm_up import warm_up_scores
         from bnstudio.numerics.kernel_cache import unkept
@@ -189,22 +189,22 @@ class FamilyScores:
     starts: NDArray[np.int64]
     parents: NDArray[np.int64]
 
-    def answer(self, desk: Desk) -> NDArray[np.float64]:
+    def answer(self, context: AnswerContext) -> NDArray[np.float64]:
         """Score them; scores are kept for the next question about the same data."""
         from bnstudio.job.warm_up import warm_up_scores
         from bnstudio.scoring.cache import ScoreCache
         from bnstudio.scoring.registry import make_scorer
 
-        assert desk.dataset is not None
+        assert context.dataset is not None
         warm_up_scores()
-        with desk.lock:
-            caches = desk.kept.setdefault(FamilyScores, [])
+        with context.lock:
+            caches = context.kept.setdefault(FamilyScores, [])
             entry = next(
-                (one for one in caches if one[0] is desk.dataset and one[1] == self._by), None
+                (one for one in caches if one[0] is context.dataset and one[1] == self._by), None
             )
             if entry is None:
-                scorer = make_scorer(desk.dataset, self.score, dict(self.parameters))
-                entry = (desk.dataset, self._by, ScoreCache(scorer, MEMORY))
+                scorer = make_scorer(context.dataset, self.score, dict(self.parameters))
+                entry = (context.dataset, self._by, ScoreCache(scorer, MEMORY))
             else:
                 caches.remove(entry)
             caches.append(entry)
@@ -226,15 +226,15 @@ class MissingArcs:
     names: tuple[str, ...]
     arcs: tuple[tuple[int, int], ...]
 
-    def answer(self, desk: Desk) -> tuple[str, ...]:
+    def answer(self, context: AnswerContext) -> tuple[str, ...]:
         """Score the families with and without the rows where cells are missing."""
         from bnstudio.job.warm_up import warm_up_scores
         from bnstudio.scoring.missing_arcs import arcs_of_missing, words
 
-        assert desk.dataset is not None
+        assert context.dataset is not None
         warm_up_scores()
         parameters = dict(self.parameters)
-        return tuple(words(arcs_of_missing(desk.dataset, self.arcs, self.score, parameters)))
+        return tuple(words(arcs_of_missing(context.dataset, self.arcs, self.score, parameters)))
 
 
 class AskedScores:

@@ -10,7 +10,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.network.bayesnet import Network
 
 if TYPE_CHECKING:
-    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.process.answering import AnswerContext
 
 _DRAWN = 0.3  # of the work, roughly; the rest is writing
 
@@ -43,7 +43,7 @@ class RowsDrawn:
     missing: float
     path: str
 
-    def answer(self, desk: Desk) -> str:
+    def answer(self, context: AnswerContext) -> str:
         """Draw and write; return how the tables were made, as a sentence ("" if they were given).
 
         Raises
@@ -57,15 +57,15 @@ class RowsDrawn:
         from bnstudio.project.networks import fit_notes
 
         def look(part: float) -> None:
-            if desk.cancelled():
+            if context.cancelled():
                 raise SamplingEndedError("the sampling was ended")
-            desk.progress(round(1000 * part), 1000)
+            context.progress(round(1000 * part), 1000)
 
         network, said = self.network, ""
         if network is None:
-            assert desk.dataset is not None
-            fit = fitted(self.dag, desk.dataset, self.prior)
-            network, said = fit.network, " ".join(fit_notes(fit, desk.dataset.cases, self.prior))
+            assert context.dataset is not None
+            fit = fitted(self.dag, context.dataset, self.prior)
+            network, said = fit.network, " ".join(fit_notes(fit, context.dataset.cases, self.prior))
         drawn = sample(
             *(network, self.rows, self.seed),
             missing=self.missing,

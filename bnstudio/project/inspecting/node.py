@@ -18,7 +18,7 @@ from bnstudio.project.asking.questions import FamilyScores
 from bnstudio.project.inspecting.tables import FamilyTable, family_table
 
 if TYPE_CHECKING:
-    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.process.answering import AnswerContext
 
 Parameters = tuple[tuple[str, Any], ...]
 
@@ -60,23 +60,23 @@ class NodeQuestion:
     child: int
     parents: tuple[int, ...]
 
-    def answer(self, desk: Desk) -> NodeFacts:
+    def answer(self, context: AnswerContext) -> NodeFacts:
         """Count and score."""
         from bnstudio.scoring._formula_kernels import LIKELIHOOD
         from bnstudio.scoring.registry import find_score
 
-        data = desk.dataset
+        data = context.dataset
         assert data is not None
         arity = data.variables[self.child].arity
         marginal = np.bincount(data.codes[self.child], weights=data.weights, minlength=arity)
         family = [(self.child, self.parents)]
         fit = None
         if find_score(self.score).formula == LIKELIHOOD:
-            fit = local_scores(desk, "ll", (), family)[0]
+            fit = local_scores(context, "ll", (), family)[0]
         return NodeFacts(
             marginal.astype(np.int64),
             family_table(data, self.child, self.parents),
-            local_scores(desk, self.score, self.parameters, family)[0],
+            local_scores(context, self.score, self.parameters, family)[0],
             fit,
         )
 
@@ -124,23 +124,23 @@ class AlternativesQuestion:
     most_configurations: int | None = None
     count: int = 8
 
-    def answer(self, desk: Desk) -> list[Alternative] | None:
+    def answer(self, context: AnswerContext) -> list[Alternative] | None:
         """Score them: all additions and removals, and exchanges for the best additions.
 
         ``None`` if nobody waits any more.
         """
-        data = desk.dataset
+        data = context.dataset
         assert data is not None
-        base = local_scores(desk, self.score, self.parameters, [(self.child, self.parents)])[0]
+        base = local_scores(context, self.score, self.parameters, [(self.child, self.parents)])[0]
         found: list[Alternative] = []
 
         def look(steps: Iterable[tuple[int | None, int | None]]) -> bool:
             rest = iter(steps)
             while some := list(islice(rest, AT_ONCE)):
-                if desk.cancelled():
+                if context.cancelled():
                     return False
                 families = [(self.child, self._with(*step)) for step in some]
-                scores = local_scores(desk, self.score, self.parameters, families)
+                scores = local_scores(context, self.score, self.parameters, families)
                 found.extend(
                     Alternative(*step, value - base)
                     for step, value in zip(some, scores, strict=True)
@@ -170,7 +170,7 @@ class AlternativesQuestion:
 
 
 def local_scores(
-    desk: Desk,
+    context: AnswerContext,
     score: str,
     parameters: Parameters,
     families: Sequence[tuple[int, Sequence[int]]],
@@ -184,5 +184,5 @@ def local_scores(
         np.cumsum([0, *(len(parents) for parents in ordered)], dtype=np.int64),
         np.array([parent for parents in ordered for parent in parents], dtype=np.int64),
     )
-    values: list[float] = question.answer(desk).tolist()
+    values: list[float] = question.answer(context).tolist()
     return values

@@ -17,7 +17,7 @@ from bnstudio.project.inspecting.node import Parameters, local_scores
 from bnstudio.project.inspecting.tables import distinct, observed
 
 if TYPE_CHECKING:
-    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.process.answering import AnswerContext
 
 
 @dataclass(frozen=True)
@@ -103,13 +103,13 @@ class PairQuestion:
     parents_b: tuple[int, ...]
     joined: bool
 
-    def answer(self, desk: Desk) -> PairFacts:
+    def answer(self, context: AnswerContext) -> PairFacts:
         """Count and score."""
-        data = desk.dataset
+        data = context.dataset
         assert data is not None
         a, b, of_a, of_b = self.a, self.b, self.parents_a, self.parents_b
         values = local_scores(
-            desk,
+            context,
             self.score,
             self.parameters,
             [(b, of_b), (b, (*of_b, a)), (a, of_a), (a, (*of_a, b))],

@@ -12,7 +12,7 @@ from bnstudio.project.inspecting.direction import Directions, find_directions
 from bnstudio.project.inspecting.tables import FamilyTable, family_table
 
 if TYPE_CHECKING:
-    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.process.answering import AnswerContext
 
 MOST_TABLES = 400
 """Conditional tables of so many variables are given; more would fill a book."""
@@ -58,10 +58,10 @@ class ReportQuestion:
     parameters: tuple[tuple[str, Any], ...] = ()
     tables: bool = False
 
-    def answer(self, desk: Desk) -> ReportFigures:
+    def answer(self, context: AnswerContext) -> ReportFigures:
         """Compute them."""
         directions = find_directions(self.dag, self.knowledge)
-        dataset = desk.dataset
+        dataset = context.dataset
         known = () if dataset is None else dataset.names
         if dataset is None or not set(self.dag.names) <= set(known) or not dataset.rows:
             return ReportFigures(directions=directions)

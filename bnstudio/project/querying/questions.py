@@ -29,7 +29,7 @@ from bnstudio.project.querying.source import Source
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
-    from bnstudio.job.process.answering import Desk
+    from bnstudio.job.process.answering import AnswerContext
 
 #: The largest tables that a window waits for, in cells of all clusters: some seconds, 0.8 GB.
 MOST_CELLS = 100_000_000
@@ -134,7 +134,7 @@ class Query:
     evidence: Evidence
     brought: Brought | None = None
 
-    def answer(self, desk: Desk) -> Any:
+    def answer(self, context: AnswerContext) -> Any:
         """Answer it.
 
         Raises
@@ -144,18 +144,18 @@ class Query:
         BnstudioError
             As :meth:`work`.
         """
-        return self.work(self._prepared(desk), desk.cancelled)
+        return self.work(self._prepared(context), context.cancelled)
 
-    def _prepared(self, desk: Desk) -> Prepared:
-        with desk.lock:
-            shelf: Shelf = desk.kept.setdefault(Shelf, Shelf())
+    def _prepared(self, context: AnswerContext) -> Prepared:
+        with context.lock:
+            shelf: Shelf = context.kept.setdefault(Shelf, Shelf())
         # Counting takes a while: only who asks of a network waits for it.
         with shelf.lock:
             found = shelf.networks.pop(self.key, None)
             if found is None:
                 if self.brought is None:
                     raise UnknownNetwork("the network is not known")
-                found = Prepared(self.brought, desk.dataset)
+                found = Prepared(self.brought, context.dataset)
             shelf.networks[self.key] = found
             while len(shelf.networks) > KEPT:
                 del shelf.networks[next(iter(shelf.networks))]

@@ -1,8 +1,8 @@
 """The search for the best network in the time there is: climbs, lists, orderings and a proof.
 
 Start with ``auto.py``. ``stages.py`` is one run; ``climbs.py``, ``orderings.py`` (and ``lists.py``)
-and ``proof.py`` are its stages, and ``shares.py`` says whose turn it is. ``told.py`` is the control
-that the stages get: it remembers the best network.
+and ``proof.py`` are its stages, and ``shares.py`` says whose turn it is. ``stage_control.py`` is
+the control that the stages get: it remembers the best network.
 """
 
 __all__ = ["auto"]

@@ -30,7 +30,7 @@ class Bound:
     Attributes
     ----------
     exhausted
-        Variables whose lists were exhausted when the bound was told last.
+        Variables whose lists were exhausted when the bound was reported last.
     """
 
     def __init__(self, problem: Problem, control: Control) -> None:
@@ -39,7 +39,7 @@ class Bound:
         self._bounds: UpperBounds | None = None
 
     def tell(self, table: ParentSetTable | None = None) -> None:
-        """Tell the control of the bound if more is known than when it was told last."""
+        """Tell the control of the bound if more is known than when it was reported last."""
         exhausted = 0 if table is None else int(table.exhausted.sum())
         if exhausted <= self.exhausted:
             return

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.scoring.parent_sets.table import ParentSetTable
-from bnstudio.search.auto.snapshot import put_room, room_of
-from bnstudio.search.auto.told import Told
+from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Climber
 from bnstudio.search.climbing.first_climb import PHASE, climb, first_scores_ns
@@ -67,22 +66,22 @@ class Climbs:
     ----------
     problem
         Without a table.
-    told
+    control
         Knows a network already.
     wide_at
         Work of a run after which a climb tries all parents, see :func:`first_wide_at`.
     """
 
-    def __init__(self, problem: Problem, told: Told, wide_at: float) -> None:
-        self._problem, self._told = problem, told
+    def __init__(self, problem: Problem, control: StageControl, wide_at: float) -> None:
+        self._problem, self._control = problem, control
         self._wide_at = wide_at
         # Whether a tabu search follows it: not the first one, unless it is dear.
         self._tabu = _wide_work(problem) > (_TABU_LATE if wide_at else _TABU_AT_ONCE)
-        self._climber = ResumedClimber(problem, told, told.network)
-        self._reporter = Reporter(self._climber, told, {})
+        self._climber = ResumedClimber(problem, control, control.network)
+        self._reporter = Reporter(self._climber, control, {})
         self._search: PerturbedClimb | None = None
         self._look_at = 0.0  # work after which it is looked again for what all parents would gain
-        self._looked_from = told.score  # the best score at the last climb over all parents
+        self._looked_from = control.score  # the best score at the last climb over all parents
         self._listed = -1  # sets in the table that candidates were last taken from
         self._tried = np.zeros((0, 0), dtype=bool)  # [child, parent], with many variables
 
@@ -97,11 +96,11 @@ class Climbs:
         self._reporter.put_into(room)
         if self._search is not None:
             self._search.put_into(room)
-        put_room(snapshot, "climbs", room)
+        snapshot.put_part("climbs", room)
 
     def take_from(self, snapshot: Snapshot) -> None:
         """Go on where :meth:`put_into` found them."""
-        room = room_of(snapshot, "climbs")
+        room = snapshot.part("climbs")
         assert room is not None
         self._wide_at, self._tabu, self._listed, begun = room.value("climbs")
         self._look_at, self._looked_from = room.value("looks")
@@ -131,17 +130,17 @@ class Climbs:
         """
         if so_far >= self._wide_at:
             return True
-        gained = self._told.score - self._looked_from
+        gained = self._control.score - self._looked_from
         if math.isinf(self._wide_at) or so_far < self._look_at or gained <= 0.0:
             return False
         self._look_at = _LOOK_AGAIN * so_far
-        return missed_gain(self._problem, self._told) >= _MISSED_LATER * gained
+        return missed_gain(self._problem, self._control) >= _MISSED_LATER * gained
 
     def turn_wide(self, so_far: float) -> float:
         """Try all parents, from the best network; return the work."""
         spent = self._climb_wide()
         self._wide_at = _WIDE_AGAIN * (so_far + spent)
-        self._looked_from = self._told.score
+        self._looked_from = self._control.score
         return spent
 
     def turn(self, work: float, table: ParentSetTable | None) -> float:
@@ -149,8 +148,8 @@ class Climbs:
 
         ``table`` says which parents to try first, with many variables.
         """
-        told, climber = self._told, self._climber
-        told.stage = _STAGE
+        control, climber = self._control, self._climber
+        control.stage = _STAGE
         with self._reporter as best, climber.pool():
             before = self._work()
             if table is not None and self._problem.n > ALL_TRIED:
@@ -159,22 +158,22 @@ class Climbs:
                 climber.fill(_STAGE)
                 self._search = PerturbedClimb(climber, best, self._problem.seed)
             search = self._search
-            search.begin_with(told.network, told.score)
+            search.begin_with(control.network, control.score)
             while self._work() - before < work:
                 search.climb()
-        told.families.update(search.families)
+        control.families.update(search.families)
         search.families.clear()
         return self._work() - before
 
     def _climb_wide(self) -> float:
-        told = self._told
-        told.stage = _WIDE
-        steps = told.steps
-        task = replace(self._problem, start=told.network, start_score=told.score)
-        found = climb(task, told, tabu=self._tabu, patience=PATIENCE, promising=_PROMISING)
+        control = self._control
+        control.stage = _WIDE
+        steps = control.steps
+        task = replace(self._problem, start=control.network, start_score=control.score)
+        found = climb(task, control, tabu=self._tabu, patience=PATIENCE, promising=_PROMISING)
         self._tabu = True
-        told.families.update(found.families)
-        return 1e-3 * found.nanoseconds + (told.steps - steps) * _move_work(self._problem.n)
+        control.families.update(found.families)
+        return 1e-3 * found.nanoseconds + (control.steps - steps) * _move_work(self._problem.n)
 
     def _work(self) -> float:
         n, search = self._problem.n, self._search
@@ -190,18 +189,18 @@ class Climbs:
             self._listed = len(table)
             listed = table.named_first(_LISTED, _CANDIDATES)
             self._tried = listed | self._tried if len(self._tried) else listed
-        near = neighbourhoods(self._told.network)
+        near = neighbourhoods(self._control.network)
         tried = self._tried | near
         allowed = self._problem.constraints.allowed.T & (tried | tried.T)
         self._climber.rules.allowed[:] = allowed | (self._climber.rules.required > 0)
 
 
-def first_wide_at(problem: Problem, told: Told, lists: float, gained: float) -> float:
+def first_wide_at(problem: Problem, control: StageControl, lists: float, gained: float) -> float:
     """Return the work of a run after which the first climb tries all parents.
 
     Parameters
     ----------
-    problem, told
+    problem, control
         As of the stage. The best network is that of a climb among few parents.
     lists
         Work of the first lists.
@@ -209,14 +208,14 @@ def first_wide_at(problem: Problem, told: Told, lists: float, gained: float) -> 
         What that climb gained.
     """
     work = _wide_work(problem)
-    if work < lists and missed_gain(problem, told) >= _MISSED * gained:
+    if work < lists and missed_gain(problem, control) >= _MISSED * gained:
         return 0.0
     return max(work, _AFTER_LISTS * lists)
 
 
-def missed_gain(problem: Problem, told: Told) -> float:
+def missed_gain(problem: Problem, control: StageControl) -> float:
     """Estimate what all parents would gain for the best network, by some of the variables."""
-    climber = Climber(problem, told, told.network)
+    climber = Climber(problem, control, control.network)
     some = np.arange(0, problem.n, max(problem.n // _LOOKED_AT, 1))
     with climber.pool():
         climber.fill(PHASE, some)

@@ -15,7 +15,7 @@ import numpy as np
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.scoring.parent_sets.weighted import MOST_SCORED, check_countable, weighted
 from bnstudio.search.auto.proof import LAYERS, LEAST_PROGRAM, PROVABLE, SHARE, Proof
-from bnstudio.search.auto.told import Told
+from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Control, RelayedControl, Stopped
 from bnstudio.search.declarations import PROVED_PARENTS
@@ -38,7 +38,7 @@ class FewParents:
 
     Parameters
     ----------
-    problem, told, counters
+    problem, control, counters
         As of the other stages.
     proof
         The proof among all networks, which comes later.
@@ -50,14 +50,19 @@ class FewParents:
     """
 
     def __init__(
-        self, problem: Problem, told: Told, counters: dict[str, float], proof: Proof
+        self, problem: Problem, control: StageControl, counters: dict[str, float], proof: Proof
     ) -> None:
-        self._problem, self._told, self._counters, self._proof = problem, told, counters, proof
+        self._problem, self._control, self._counters, self._proof = (
+            problem,
+            control,
+            counters,
+            proof,
+        )
         self.given_up = not LAYERS < problem.varying <= PROVABLE
 
     @property
     def _next(self) -> int:
-        return max(self._told.proved_parents + 1, _FIRST)
+        return max(self._control.proved_parents + 1, _FIRST)
 
     def due(self, quiet: float) -> bool:
         """Whether one is to be tried; ``quiet`` is the work without a gain."""
@@ -69,18 +74,18 @@ class FewParents:
 
     def run(self) -> None:
         """Try it, and count what is proved."""
-        problem, told, most = self._problem, self._told, self._next
-        told.stage = _PROVING
+        problem, control, most = self._problem, self._control, self._next
+        control.stage = _PROVING
         rules = problem.constraints
         limits = np.maximum(np.minimum(rules.max_parents, most), rules.required.sum(axis=0))
         few = replace(problem, constraints=replace(rules, max_parents=limits, limited=True))
-        aside, counted = _Aside(told), dict[str, float]()
+        aside, counted = _Aside(control), dict[str, float]()
         self.given_up = True  # unless it comes to its end
         try:
             check_countable(problem.scores.scorer, few.legal)
             table = CompleteLists(few, aside, counted).run()
             table = weighted(
-                table, problem.scores.scorer, few.legal, check=told.check, most=MOST_SCORED
+                table, problem.scores.scorer, few.legal, check=control.check, most=MOST_SCORED
             )
             if len(table) > _MOST_KEPT:
                 return
@@ -90,13 +95,13 @@ class FewParents:
         except (LimitError, UsageError):
             return  # no room for it, or no solver
         except Stopped:
-            if told.stopped:
+            if control.stopped:
                 raise
             return  # it takes too long
         finally:
             self._counters[SETS] = self._counters.get(SETS, 0) + counted.get("sets_scored", 0)
         self.given_up = False
-        told.proved_parents = self._counters[PROVED_PARENTS] = most
+        control.proved_parents = self._counters[PROVED_PARENTS] = most
 
 
 class _Aside(RelayedControl):

@@ -1,8 +1,8 @@
 """A first network for very many variables: the tree of the pairs that say most of each other.
 
-A climb from nothing, or the first lists, would take seconds there. The pairs are measured in some
-of the rows only, which takes a moment; the families of the tree are scored on all rows, and only
-those that gain are kept. The same measure names the few parents that the first lists try.
+A climb from nothing, or the first lists, would take seconds there. The pairs are measured by
+intersections of bit maps, which takes a moment; the families of the tree are scored on all rows,
+and only those that gain are kept. The same measure names the few parents that the first lists try.
 """
 
 from __future__ import annotations

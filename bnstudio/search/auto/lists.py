@@ -21,7 +21,7 @@ from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.scoring.parent_sets.weighted import weighted
-from bnstudio.search.auto.told import Told
+from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Problem
 from bnstudio.search.snapshot import Snapshot
 
@@ -67,7 +67,7 @@ class Lists:
 
     Parameters
     ----------
-    problem, told
+    problem, control
         As of the other stages.
 
     Attributes
@@ -83,8 +83,8 @@ class Lists:
         strongest parents alone at first, more and more of them, and at last all.
     """
 
-    def __init__(self, problem: Problem, told: Told) -> None:
-        self._problem, self._told = problem, told
+    def __init__(self, problem: Problem, control: StageControl) -> None:
+        self._problem, self._control = problem, control
         self._single = float(work_together(problem.scores.local_scorer).mean()) / 10.0
         self._each = min(max(_FIRST_WORK / problem.n, _FIRST_EACH[0]), _FIRST_EACH[1])
         self._next = 0  # the variable that comes next in this round
@@ -144,8 +144,8 @@ class Lists:
 
         The table has none for the other variables.
         """
-        problem, told = self._problem, self._told
-        told.stage = _PHASE
+        problem, control = self._problem, self._control
+        control.stage = _PHASE
         if self._legal is None:
             self._legal = self._tried()
         legal, singles = self._legal
@@ -182,7 +182,7 @@ class Lists:
         self._next = children.stop
         if self._next == problem.n:
             self._end_round(budget, singles)
-        table = weighted(table, problem.scores.scorer, problem.legal, check=told.check)
+        table = weighted(table, problem.scores.scorer, problem.legal, check=control.check)
         return table, spent
 
     def note(self, table: ParentSetTable) -> None:
@@ -194,7 +194,7 @@ class Lists:
     def _identify(
         self, children: Sequence[int], budget: int, legal: LegalParentSets
     ) -> Identification:
-        problem, told, most = self._problem, self._told, SETS_LIMIT
+        problem, control, most = self._problem, self._control, SETS_LIMIT
         scorer = problem.scores.local_scorer
         if problem.memory_bytes is not None:
             room = _FOR_SETS * problem.memory_bytes / max(problem.threads, 1)
@@ -204,8 +204,8 @@ class Lists:
             legal=legal,
             budget=Budget(work=budget, sets_limit=most),
             threads=problem.threads,
-            check=told.check,
-            progress=told.progress,
+            check=control.check,
+            progress=control.progress,
             provenance=Provenance.of(*scorer.identity, problem.legal),
             children=children,
             begun=self._begun,

@@ -12,8 +12,7 @@ from dataclasses import replace
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.auto.lists import Lists
 from bnstudio.search.auto.shares import score_cost
-from bnstudio.search.auto.snapshot import put_room, room_of
-from bnstudio.search.auto.told import Told
+from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Problem
 from bnstudio.search.orderings.candidate_expansion import expanded_by, with_families
 from bnstudio.search.orderings.joined_lists import joined
@@ -46,7 +45,7 @@ class Orderings:
     ----------
     problem
         Without a table.
-    told
+    control
         Knows a network already.
     counters
         Those of the run.
@@ -59,16 +58,16 @@ class Orderings:
         Whether the search has reached the bound of its lists.
     """
 
-    def __init__(self, problem: Problem, told: Told, counters: dict[str, float]) -> None:
-        self._problem, self._told, self._counters = problem, told, counters
+    def __init__(self, problem: Problem, control: StageControl, counters: dict[str, float]) -> None:
+        self._problem, self._control, self._counters = problem, control, counters
         self._cost = score_cost(problem.scores.local_scorer)
-        self.lists = Lists(problem, told)
+        self.lists = Lists(problem, control)
         self._search: Crossing | None = None
         self._rounds: Generator[None] | None = None
         self.counted: dict[str, float] = {}
         self._listing = 0.0  # work of the lists that the search has not made up for yet
         self._searched = self._quiet = 0.0  # work since they were found, and since a gain
-        self._listed_at = told.score  # the best score when they were begun
+        self._listed_at = control.score  # the best score when they were begun
         self._gain = self._worked = 0.0  # of late, while the lists are these
         self.ended = False
         self._grown = False  # the lists are not the first ones any more
@@ -80,8 +79,8 @@ class Orderings:
 
     def turn(self, work: float) -> float:
         """Work for about so much; return how much it was."""
-        told, spent = self._told, 0.0
-        if self._search is None and not told.families:
+        control, spent = self._control, 0.0
+        if self._search is None and not control.families:
             self.lists.begin_with_few()
         if self._search is None or (self.lists.growing and self._made_up_for()):
             spent += self._grow(work)
@@ -93,10 +92,10 @@ class Orderings:
         spent += self._take_over()
         search = self._search
         assert search is not None
-        told.stage = _SEARCHING
+        control.stage = _SEARCHING
         if self._rounds is None:
             self._rounds = search.rounds()
-        score, counted = told.score, self._work()
+        score, counted = control.score, self._work()
         began_at, searched = score, self._searched
         while not self.ended:
             self.ended = next(self._rounds, self) is self
@@ -107,15 +106,15 @@ class Orderings:
             counted += done
             spent += done
             self._searched += done
-            self._quiet = 0.0 if told.score > score else self._quiet + done
-            score = told.score
+            self._quiet = 0.0 if control.score > score else self._quiet + done
+            score = control.score
             if spent >= work:
                 break
         search.pool.report()  # other stages begin with it
-        self._gain = _MEMORY * self._gain + told.score - began_at
+        self._gain = _MEMORY * self._gain + control.score - began_at
         self._worked = _MEMORY * self._worked + self._searched - searched
         if self.ended:  # nothing is left to be done on these lists
-            told.check()
+            control.check()
             spent = max(spent, work)
         return spent
 
@@ -124,18 +123,18 @@ class Orderings:
         snapshot.values["orderings.account"] = {name: getattr(self, name) for name in _KEPT}
         self.lists.put_into(snapshot)
         if self._search is not None:
-            put_room(snapshot, "orderings", self._search.pool.snapshot())
+            snapshot.put_part("orderings", self._search.pool.snapshot())
 
     def take_from(self, snapshot: Snapshot) -> None:
         """Go on where :meth:`put_into` found it."""
         for name, value in snapshot.value("orderings.account").items():
             setattr(self, name, value)
         self.lists.take_from(snapshot)
-        search = room_of(snapshot, "orderings")
+        search = snapshot.part("orderings")
         if search is not None:
             table = search.table(self._problem.names)
             task = replace(self._problem, parent_sets=table, may_expand=True, resume=search)
-            self._search = Crossing(task, self._told, self.counted, MemeticParameters())
+            self._search = Crossing(task, self._control, self.counted, MemeticParameters())
 
     def close(self) -> None:
         """End the search's threads."""
@@ -158,7 +157,7 @@ class Orderings:
             return True
         if self._searched < _TRIED * self._listing:
             return False
-        gained = self._told.score - self._listed_at
+        gained = self._control.score - self._listed_at
         mean = gained / (self._listing + self._searched)
         return self._gain <= _SLOW * mean * self._worked
 
@@ -172,22 +171,22 @@ class Orderings:
 
         Its families join the lists, and with them those that the stages met on the way.
         """
-        told, search = self._told, self._search
+        control, search = self._control, self._search
         assert search is not None
         work = 0.0
-        if told.score > search.pool.score + search.pool.min_gain:
+        if control.score > search.pool.score + search.pool.min_gain:
             work = self._join()
-            search.pool.begin_with(told.network, told.score)
+            search.pool.begin_with(control.network, control.score)
             self.ended = False
         return work
 
     def _join(self) -> float:
         """Let the families that were met join the lists; return the work."""
-        told, search = self._told, self._search
+        control, search = self._control, self._search
         assert search is not None
-        work = len(told.families) * _FAMILY
-        found = expanded_by(search.pool.table.source, self._problem.scores, told.families)
-        told.families.clear()
+        work = len(control.families) * _FAMILY
+        found = expanded_by(search.pool.table.source, self._problem.scores, control.families)
+        control.families.clear()
         if found is not None:
             search.pool.replace_table(found, search.resume)
             work += len(found.table) * _INDEXED
@@ -195,22 +194,22 @@ class Orderings:
 
     def _grow(self, work: float) -> float:
         """Find more sets, and let the search go on with them; return the work."""
-        problem, told, lists = self._problem, self._told, self.lists
+        problem, control, lists = self._problem, self._control, self.lists
         if not lists.under_way:
-            self._listed_at, self._listing = told.score, 0.0
+            self._listed_at, self._listing = control.score, 0.0
             self._searched = self._gain = self._worked = 0.0
         if self._search is None:
             found, spent = lists.piece(math.inf)
-            table = with_families(found, problem.scores, told.families)
-            told.families.clear()
+            table = with_families(found, problem.scores, control.families)
+            control.families.clear()
             task = replace(
                 problem,
                 parent_sets=table,
-                start=told.network,
-                start_score=told.score,
+                start=control.network,
+                start_score=control.score,
                 may_expand=True,
             )
-            self._search = Crossing(task, told, self.counted, MemeticParameters())
+            self._search = Crossing(task, control, self.counted, MemeticParameters())
         else:
             present = self._search.pool.table.source
             found, spent = lists.piece(max(_TURNS * work, _JOINS * _INDEXED * len(present)))

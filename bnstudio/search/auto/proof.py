@@ -13,7 +13,7 @@ from bnstudio.scoring.parent_sets.exact.forecast import estimate as estimate_set
 from bnstudio.scoring.parent_sets.exact.task import Task
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.parent_sets.weighted import MOST_SCORED, check_countable, weighted
-from bnstudio.search.auto.told import Told
+from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Stopped
 from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
@@ -58,7 +58,7 @@ class Proof:
 
     Parameters
     ----------
-    problem, told, counters
+    problem, control, counters
         As of the other stages.
 
     Attributes
@@ -67,8 +67,8 @@ class Proof:
         Whether it was.
     """
 
-    def __init__(self, problem: Problem, told: Told, counters: dict[str, float]) -> None:
-        self._problem, self._told, self._counters = problem, told, counters
+    def __init__(self, problem: Problem, control: StageControl, counters: dict[str, float]) -> None:
+        self._problem, self._control, self._counters = problem, control, counters
         self.tried = False
 
     def due(self, quiet: float, *, complete: bool, ended: bool) -> bool:
@@ -90,7 +90,7 @@ class Proof:
     def _sets(self) -> SetsForecast:
         """How many sets have to be scored for it."""
         scorer, legal = self._problem.scores.local_scorer, self._problem.legal
-        return estimate_sets(Task(scorer, legal, None, True), self._told.check)
+        return estimate_sets(Task(scorer, legal, None, True), self._control.check)
 
     def work_of_lists(self, max_parents: int | None = None) -> float:
         """Return the work of all lists that can matter, or of their sets of so few parents."""
@@ -113,35 +113,37 @@ class Proof:
 
         ``table`` are complete lists, if they are there.
         """
-        problem, told = self._problem, self._told
+        problem, control = self._problem, self._control
         self.tried = True
-        told.stage = _PROVING
+        control.stage = _PROVING
         try:
             if table is None:
                 check_countable(problem.scores.scorer, problem.legal)
                 if self._hopeless():
                     return None
-                table = CompleteLists(problem, told, self._counters).run()
+                table = CompleteLists(problem, control, self._counters).run()
                 scorer, legal = problem.scores.scorer, problem.legal
-                table = weighted(table, scorer, legal, check=told.check, most=MOST_SCORED)
-            task = replace(problem, parent_sets=table, start=told.best, start_score=told.score)
+                table = weighted(table, scorer, legal, check=control.check, most=MOST_SCORED)
+            task = replace(
+                problem, parent_sets=table, start=control.best, start_score=control.score
+            )
             prover = self._prover()
-            done = prover.search(task, told)
+            done = prover.search(task, control)
         except (LimitError, UsageError):
             return None  # no room for it, or no solver
         except Stopped:
-            if told.stopped:
+            if control.stopped:
                 raise
             return None  # the prover's own: memory or disk
         self._counters.update(
             {name: count for name, count in prover.counters.items() if name != "iterations"}
         )
-        assert told.best is not None
+        assert control.best is not None
         return Outcome(
-            told.best,
-            told.score,
+            control.best,
+            control.score,
             "optimal",
-            bound=told.score,
+            bound=control.score,
             within=done.within,
             counters=self._counters,
         )

@@ -21,7 +21,7 @@ from bnstudio.search.auto.lists import FIRST_PARENTS
 from bnstudio.search.auto.orderings import Orderings
 from bnstudio.search.auto.proof import AT_ONCE, Proof
 from bnstudio.search.auto.shares import Shares
-from bnstudio.search.auto.told import Told
+from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.climbing.climber import starting_dag
 from bnstudio.search.climbing.first_climb import Climbed, climb, fits
@@ -70,12 +70,12 @@ class Stages:
         # They are the run's own; its searches begin and end within it.
         problem = replace(problem, resume=None, kept=False)
         self._problem = problem
-        self._told = Told(control)
+        self._control = StageControl(control)
         self._counters = counters
-        self._bound = Bound(problem, self._told)
-        self._proof = Proof(problem, self._told, counters)
-        self._few_parents = FewParents(problem, self._told, counters, self._proof)
-        self._orderings = Orderings(problem, self._told, counters)
+        self._bound = Bound(problem, self._control)
+        self._proof = Proof(problem, self._control, counters)
+        self._few_parents = FewParents(problem, self._control, counters, self._proof)
+        self._orderings = Orderings(problem, self._control, counters)
         self._climbs: Climbs | None = None
         self._wide_at = math.inf  # work after which a climb tries all parents for the first time
         self._turns = 0
@@ -110,12 +110,12 @@ class Stages:
             shares.hold_back(_ORDERINGS, self._orderings.lists.first_work)
         if self._resume is not None:
             self._take_from(self._resume, shares)
-        told, orderings = self._told, self._orderings
+        control, orderings = self._control, self._orderings
         while True:
             if self._kept:
                 self.taken = self._snapshot(shares).copy()
                 self.taken.known_scores = self._problem.scores.known(_MOST_KNOWN)
-            before = told.score
+            before = control.score
             if climbing and self._wide_due():
                 work = self._climbs_made().turn_wide(self._work)
             else:
@@ -125,11 +125,11 @@ class Stages:
                     continue
                 turn = self._climb if stage == _CLIMBS else self._search_orderings
                 work = turn(min(max(_TURN, _TURN_SHARE * self._work), _LONG_TURN))
-                shares.worked(stage, work, told.score - before)
+                shares.worked(stage, work, control.score - before)
             self._turns += 1
             self._work += work
             self._bound.tell(orderings.table)
-            if told.score > before:
+            if control.score > before:
                 self._gained_at = self._work
             quiet = self._work - self._gained_at
             complete, ended = orderings.lists.complete, orderings.ended
@@ -142,20 +142,22 @@ class Stages:
             elif self._few_parents.due(quiet):
                 self._few_parents.run()
             long = quiet >= max(_QUIET, _QUIET_SHARE * self._gained_at)
-            if (complete and (ended or long)) or (ended and not orderings.lists.growing and not climbing):
+            if (complete and (ended or long)) or (
+                ended and not orderings.lists.growing and not climbing
+            ):
                 return self._outcome(complete)
 
     def _snapshot(self, shares: Shares) -> Snapshot:
         """Return where the run stands between two turns."""
         taken = Snapshot()
-        taken.values["steps"] = self._told.steps
+        taken.values["steps"] = self._control.steps
         taken.values["stages"] = [self._wide_at, self._turns, self._work, self._gained_at]
         few = self._few_parents
         taken.values["known"] = [self._bound.exhausted, self._proof.tried, few.given_up]
         taken.values["shares"] = shares.plain()
         taken.values["counters"] = dict(self._counters)
         taken.arrays["totals"] = self._problem.scores.totals
-        self._told.put_into(taken)
+        self._control.put_into(taken)
         self._orderings.put_into(taken)
         if self._climbs is not None:
             self._climbs.put_into(taken)
@@ -165,7 +167,7 @@ class Stages:
         """Go on where :meth:`_snapshot` found the run."""
         scores = self._problem.scores
         known = scores.known(_MOST_KNOWN)
-        self._told.take_from(snapshot, self._problem.names)
+        self._control.take_from(snapshot, self._problem.names)
         self._wide_at, self._turns, self._work, self._gained_at = snapshot.value("stages")
         few = self._few_parents
         self._bound.exhausted, self._proof.tried, few.given_up = snapshot.value("known")
@@ -185,41 +187,43 @@ class Stages:
             count_scores(self._problem, counters)
         else:
             counters.update(self._problem.scores.counts())
-        counters.update(iterations=self._told.steps, turns=self._turns)
+        counters.update(iterations=self._control.steps, turns=self._turns)
         if self._climbs is not None:
             counters["climbs"] = self._climbs.done
 
     def _first_network(self) -> None:
-        """Report a first network; its families, and those met, are told."""
-        problem, told = self._problem, self._told
+        """Report a first network; its families, and those met, are control."""
+        problem, control = self._problem, self._control
         many = problem.n > ALL_TRIED
-        found = Climbed() if many else climb(problem, told, _FIRST_SCORES, patience=PATIENCE)
+        found = Climbed() if many else climb(problem, control, _FIRST_SCORES, patience=PATIENCE)
         if found.graph is None:
             smallest = starting_dag(problem)
-            told.incumbent(smallest, total(problem.scores.scorer, smallest))
-            told.families.clear()
+            control.incumbent(smallest, total(problem.scores.scorer, smallest))
+            control.families.clear()
             if many:
                 found = self._among_the_strongest()
-        told.families.update(found.families)
-        told.check()
+        control.families.update(found.families)
+        control.check()
 
     def _among_the_strongest(self) -> Climbed:
         """Climb from a tree, with the few parents that say most of each variable."""
-        problem, told, lists = self._problem, self._told, self._orderings.lists
-        strength = association(problem.scores.local_scorer, told.check)
-        told.check()
-        tree = first_tree(problem, strength, told.check)
-        told.check()
+        problem, control, lists = self._problem, self._control, self._orderings.lists
+        strength = association(problem.scores.local_scorer, control.check)
+        control.check()
+        tree = first_tree(problem, strength, control.check)
+        control.check()
         if tree is not None:
-            told.incumbent(tree, total(problem.scores.scorer, tree))
+            control.incumbent(tree, total(problem.scores.scorer, tree))
         lists.strength = known = strength.astype(np.float32)
-        before = told.score
-        task = replace(problem, start=told.network, start_score=before)
-        found = climb(task, told, tabu=False, tried=strongest(known, FIRST_PARENTS))
+        before = control.score
+        task = replace(problem, start=control.network, start_score=before)
+        found = climb(task, control, tabu=False, tried=strongest(known, FIRST_PARENTS))
         if found.graph is None:
-            told.families.clear()  # lists are few where no climb has given a network
+            control.families.clear()  # lists are few where no climb has given a network
         else:
-            self._wide_at = first_wide_at(problem, told, lists.first_work, told.score - before)
+            self._wide_at = first_wide_at(
+                problem, control, lists.first_work, control.score - before
+            )
         return found
 
     def _search_orderings(self, work: float) -> float:
@@ -238,20 +242,20 @@ class Stages:
 
     def _climbs_made(self) -> Climbs:
         if self._climbs is None:
-            self._climbs = Climbs(self._problem, self._told, self._wide_at)
+            self._climbs = Climbs(self._problem, self._control, self._wide_at)
         return self._climbs
 
     def _climb(self, work: float) -> float:
         return self._climbs_made().turn(work, self._orderings.table)
 
     def _outcome(self, complete: bool) -> Outcome:
-        told = self._told
-        assert told.best is not None
+        control = self._control
+        assert control.best is not None
         return Outcome(
-            told.best,
-            told.score,
+            control.best,
+            control.score,
             "local_optimum",
-            bound=told.upper,
+            bound=control.upper,
             counters=self._counters,
             message="all parent sets that can matter are known, and no better network was found "
             "for long"

@@ -310,7 +310,7 @@ class Climber(TableClimber[ClimbState]):
     def narrow(self, most: int) -> None:
         """Try from now on so many parents of each variable, those that would gain most now.
 
-        They are tried either way; arcs there are may be turned. All rows are to be filled again.
+        They are tried either way; present arcs may be reversed. All rows are to be filled again.
         """
         state, rules = self.state, self.rules
         tried = state.adjacent > 0

@@ -147,23 +147,13 @@ class CandidateExpansion:
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep which families were tried, and what was counted."""
-        tried = sorted(self._tried)
-        members = [parent for _, parents in tried for parent in parents]
         snapshot.values["expansion"] = [self.scored, self.added, self.left]
-        snapshot.arrays["tried.children"] = np.array([child for child, _ in tried], np.int64)
-        snapshot.arrays["tried.sizes"] = np.array([len(own) for _, own in tried], np.int64)
-        snapshot.arrays["tried.members"] = np.array(members, np.int64)
+        snapshot.put_families("tried", sorted(self._tried))
 
     def take_from(self, snapshot: Snapshot) -> None:
         """Go to where :meth:`put_into` found it."""
         self.scored, self.added, self.left = snapshot.value("expansion")
-        ends = [0, *np.cumsum(snapshot.array("tried.sizes")).tolist()]
-        members = snapshot.array("tried.members").tolist()
-        children = snapshot.array("tried.children").tolist()
-        self._tried = {
-            (child, tuple(members[low:high]))
-            for child, low, high in zip(children, ends[:-1], ends[1:], strict=True)
-        }
+        self._tried = set(snapshot.families("tried"))
 
     def _side_by_side(
         self,

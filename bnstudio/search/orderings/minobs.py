@@ -39,7 +39,7 @@ class MemeticParameters:
         none_means=UNTIL_TIME,
     )
     population: int = parameter(
-        10, label="Population", help="How many orderings to keep.", low=2, high=1000
+        10, label="Population", help="How many orderings each thread keeps.", low=2, high=1000
     )
     crossing: str = parameter(
         "mixed",

@@ -162,7 +162,7 @@ def test_numbers_can_be_treated_as_categories_and_the_other_way(
     panel.treat.set_value("numbers")
     settle(qtbot, page)
     assert heads_of(page)["few"].kind == "Whole numbers"
-    assert "3 numeric columns are cut" in page.footer.text()
+    assert "3 numeric columns are cut" in page.foot.message.text()
     panel.tabs.set_current_key("cut")
     panel.cut.bins.setValue(2)
     settle(qtbot, page)

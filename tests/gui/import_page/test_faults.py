@@ -26,7 +26,7 @@ def test_a_file_that_cannot_be_read(
     qtbot: QtBot, page: ImportPage, tmp_path: Path, data: str | bytes, message: str
 ) -> None:
     opened(qtbot, page, tmp_path / "t.csv", data)
-    assert message in page.footer.text()
+    assert message in page.foot.message.text()
     assert not page.import_button.isEnabled() and page.import_button.toolTip()
     with qtbot.assertNotEmitted(page.imported):
         page.accept()
@@ -41,7 +41,7 @@ def test_an_encoding_that_does_not_fit_is_said(
     assert page.strip.combos["encoding"].value == "cp1252"
     page.strip.combos["encoding"].set_value("utf-8")
     settle(qtbot, page)
-    assert "not written in utf-8" in page.footer.text()
+    assert "not written in utf-8" in page.foot.message.text()
     page.strip.combos["encoding"].set_value("latin-1")
     settle(qtbot, page)
     assert page.import_button.isEnabled()
@@ -79,17 +79,17 @@ def test_too_few_columns_is_said(qtbot: QtBot, page: ImportPage, tmp_path: Path)
     page.column_panel.tabs.set_current_key("type")
     click(page.column_panel.include)
     assert not page.import_button.isEnabled()
-    assert "At least two columns" in page.footer.text()
+    assert "At least two columns" in page.foot.message.text()
 
 
 def test_nothing_to_learn_is_said(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
     opened(qtbot, page, tmp_path / "t.csv", "a,b\n" + "1,x\n" * 9)
-    assert not page.import_button.isEnabled() and "constant" in page.footer.text()
+    assert not page.import_button.isEnabled() and "constant" in page.foot.message.text()
     opened(qtbot, page, tmp_path / "u.csv", "a,b\n" + "1,?\n?,x\n" * 9)
     assert page.import_button.isEnabled()
     page.column_panel.missing_mode.set_value("drop")
     settle(qtbot, page)
-    assert not page.import_button.isEnabled() and "too few" in page.footer.text()
+    assert not page.import_button.isEnabled() and "too few" in page.foot.message.text()
 
 
 def test_reading_a_large_file_can_be_given_up(
@@ -135,7 +135,7 @@ def test_a_fault_while_showing_leaves_the_page_usable(
     with monkeypatch.context() as patched:
         patched.setattr(page.column_panel, "show_column", broken)
         opened(qtbot, page, tmp_path / "t.csv", table_text())
-    assert "by a fault of this program" in page.footer.text()
+    assert "by a fault of this program" in page.foot.message.text()
     assert not page.progress.isVisible() and not page.import_button.isEnabled()
     opened(qtbot, page, tmp_path / "u.csv", table_text())
     assert page.import_button.isEnabled()

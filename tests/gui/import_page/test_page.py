@@ -31,7 +31,7 @@ def test_a_file_is_shown_as_guessed(qtbot: QtBot, page: ImportPage, tmp_path: Pa
     assert [(chip.markers, chip.count) for chip in page.strip.chips] == [(("NA",), 75)]
     assert marks(page) == {"id:id": "decide", "constant:always": "look", "missing:gap": "look"}
     assert page.import_button.text() == "Import 5 columns"
-    assert "id stays out" in page.footer.text()
+    assert "id stays out" in page.foot.message.text()
     heads = heads_of(page)
     assert heads["kg"].kind == "Continuous" and len(heads["kg"].bars) == 14
     assert heads["gap"].missing == "25.0\u202f%"
@@ -56,7 +56,7 @@ def test_another_separator_is_followed_at_once(
     page.strip.combos["separator"].set_value(",")
     settle(qtbot, page)
     assert not page.import_button.isEnabled()
-    assert "one column" in page.footer.text()
+    assert "one column" in page.foot.message.text()
     assert page.table.preview.width == 1
     assert page.strip._again.isVisible()
     click(page.strip._again)
@@ -94,7 +94,7 @@ def test_mends_and_undo(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
     click(page.findings.button("missing:gap", "drop"))
     settle(qtbot, page)
     assert page.options.missing == "drop"
-    assert "75 rows are dropped" in page.footer.text()
+    assert "75 rows are dropped" in page.foot.message.text()
     click(page.findings.button("missing:gap", "undo"))
     assert page.options.missing == "state"
     click(page.findings.safe)

@@ -41,7 +41,7 @@ def test_an_ordering_rules_out_arcs_from_later_to_earlier_names_alone():
 
 def test_soft_knowledge_rules_nothing_out():
     knowledge = Knowledge(prior=(("Age", "Sex", 0.9),))
-    assert knowledge and not knowledge.is_hard and not knowledge.hard
+    assert knowledge and not knowledge.is_hard
     assert ruled_out(prior=(("Age", "Sex", 0.9),)) == set()
     assert not build_constraints(knowledge, NAMES, ARITIES).has_knowledge
 

@@ -12,7 +12,7 @@ from bnstudio.errors import GraphError
 from bnstudio.graph.convert import as_kind, to_cpdag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
-from bnstudio.job.process.answering import Desk
+from bnstudio.job.process.answering import AnswerContext
 from bnstudio.project.inspecting.direction import BY_CONVENTION, find_directions
 from bnstudio.project.inspecting.node import AlternativesQuestion, NodeQuestion
 from bnstudio.project.inspecting.obstacles import Rules
@@ -58,17 +58,17 @@ def test_configurations_too_many_to_number_are_told_apart():
 
 
 def test_the_score_of_a_family_has_its_parts(data):
-    facts = NodeQuestion("bic", (), 3, (1, 2)).answer(Desk(data))
+    facts = NodeQuestion("bic", (), 3, (1, 2)).answer(AnswerContext(data))
     counts = facts.table.counts
     fit = sum(n * np.log(n / row.sum()) for row in counts for n in row if n)
     assert facts.fit == pytest.approx(fit)
     assert facts.score == pytest.approx(fit - 6 * np.log(400) / 2)
-    assert NodeQuestion("bdeu", (), 3, (1,)).answer(Desk(data)).fit is None
+    assert NodeQuestion("bdeu", (), 3, (1,)).answer(AnswerContext(data)).fit is None
 
 
 def test_the_next_best_parent_sets_are_the_best_ones(data):
     question = AlternativesQuestion("bic", (), 3, (1,), (0, 2), (1,), count=50)
-    found = question.answer(Desk(data))
+    found = question.answer(AnswerContext(data))
     scorer = make_scorer(data, "bic")
     base = scorer.local(3, (1,))
     naive = {s: scorer.local(3, s) - base for s in [(0, 1), (1, 2), (), (0,), (2,)]}
@@ -76,18 +76,21 @@ def test_the_next_best_parent_sets_are_the_best_ones(data):
     assert sets == pytest.approx(naive)
     assert [one.change for one in found] == sorted(naive.values(), reverse=True)
     narrow = AlternativesQuestion("bic", (), 3, (1,), (0, 2), (1,), most_parents=1)
-    assert {len(narrow._with(o.added, o.removed)) for o in narrow.answer(Desk(data))} == {0, 1}
-    stopped = Desk(data, cancelled=lambda: True)
+    assert {len(narrow._with(o.added, o.removed)) for o in narrow.answer(AnswerContext(data))} == {
+        0,
+        1,
+    }
+    stopped = AnswerContext(data, cancelled=lambda: True)
     assert question.answer(stopped) is None
 
 
 def test_what_an_edit_of_a_pair_changes(data):
     scorer = make_scorer(data, "bic")
-    facts = PairQuestion("bic", (), 1, 3, (0,), (2,), joined=True).answer(Desk(data))
+    facts = PairQuestion("bic", (), 1, 3, (0,), (2,), joined=True).answer(AnswerContext(data))
     there = scorer.local(3, (1, 2)) - scorer.local(3, (2,))
     back = scorer.local(1, (0, 3)) - scorer.local(1, (0,))
     assert facts.changes == pytest.approx({"delete": -there, "reverse": back - there})
-    apart = PairQuestion("bic", (), 1, 3, (0,), (2,), joined=False).answer(Desk(data))
+    apart = PairQuestion("bic", (), 1, 3, (0,), (2,), joined=False).answer(AnswerContext(data))
     assert apart.changes == pytest.approx({"add": there, "add back": back})
     assert facts.carried is None
 
@@ -109,7 +112,7 @@ def test_rows_that_carry_an_arc_are_those_where_it_is_missing():
     states = ("no", "yes", "missing")
     variables = tuple(Variable(name, states, missing_state=2) for name in "ab")
     data = Dataset(variables, np.stack([a, b]).astype(np.uint8))
-    carried = PairQuestion("bic", (), 0, 1, (), (), joined=True).answer(Desk(data)).carried
+    carried = PairQuestion("bic", (), 0, 1, (), (), joined=True).answer(AnswerContext(data)).carried
     assert (carried.missing, carried.cases) == (60, 300)
     assert carried.gain > 50 > 0 > carried.gain_without
     seen = Dataset(

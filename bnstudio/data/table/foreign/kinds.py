@@ -31,8 +31,6 @@ _KINDS: dict[str, Opener] = {
     ".vd": open_described,
     ".idt": open_described,
 }
-#: Endings of tables that are no delimited text.
-FOREIGN = tuple(_KINDS)
 #: Endings of workbooks, which have sheets.
 WORKBOOKS = tuple(ending for ending, opener in _KINDS.items() if opener is open_workbook)
 

@@ -28,7 +28,6 @@ HEAD_WIDE = 0.4
 HEAD_NOTCH = 0.22
 """Depth of the notch in its back, as a share of its length."""
 
-_T = np.linspace(0.0, 1.0, 25)[:, None]
 _SAMPLED = (np.arange(SAMPLES) / SAMPLES)[None, :, None]
 
 
@@ -48,12 +47,6 @@ def route(positions: Array, sizes: Array, a: int, b: int) -> Array:
         Control points, shape ``(3 k + 1, 2)``, from border to border.
     """
     return Router(positions, sizes).routes(np.array([[a, b]]))[0]
-
-
-def bezier(control: Array) -> Array:
-    """Return 25 points of one cubic piece, shape ``(4, 2)`` to ``(25, 2)``."""
-    a, b, c, d = control
-    return _points(a, b, c, d, _T)
 
 
 def _points(a: Array, b: Array, c: Array, d: Array, t: Array) -> Array:

@@ -29,8 +29,7 @@ class Way:
     """One way to solve a component.
 
     ``budget`` is in the search's own unit: nodes, with rounds of the linear program counted as
-    such. ``why`` says in
-    words why it was chosen.
+    such. ``why`` says in words why it was chosen.
     """
 
     name: str

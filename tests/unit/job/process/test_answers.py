@@ -24,10 +24,10 @@ class Sum:
 
     factor: int
 
-    def answer(self, desk):
-        desk.kept["asked"] = desk.kept.get("asked", 0) + 1
-        desk.progress(1, 2)
-        return self.factor * int(desk.dataset.codes.sum()), desk.kept["asked"], os.getpid()
+    def answer(self, context):
+        context.kept["asked"] = context.kept.get("asked", 0) + 1
+        context.progress(1, 2)
+        return self.factor * int(context.dataset.codes.sum()), context.kept["asked"], os.getpid()
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Large:
 
     size: int
 
-    def answer(self, _desk):
+    def answer(self, _context):
         return [np.arange(self.size), "and a word", np.arange(3)]
 
 
@@ -44,7 +44,7 @@ class Large:
 class Wrong:
     """Fail as a bad file does."""
 
-    def answer(self, _desk):
+    def answer(self, _context):
         raise DataError("no good", row=3, advice="Try another")
 
 
@@ -52,7 +52,7 @@ class Wrong:
 class Unsendable:
     """Answer something that cannot travel."""
 
-    def answer(self, _desk):
+    def answer(self, _context):
         return lambda: None
 
 
@@ -62,10 +62,10 @@ class Long:
 
     sign: str
 
-    def answer(self, desk):
+    def answer(self, context):
         from pathlib import Path
 
-        while not desk.cancelled():
+        while not context.cancelled():
             time.sleep(0.01)
         Path(self.sign).touch()
 
@@ -74,7 +74,7 @@ class Long:
 class Death:
     """End the process."""
 
-    def answer(self, _desk):
+    def answer(self, _context):
         os.kill(os.getpid(), 9)
 
 

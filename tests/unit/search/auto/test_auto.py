@@ -15,7 +15,7 @@ from bnstudio.job.events import Bound, Incumbent, Progress
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.scoring.registry import make_scorer
-from bnstudio.search.auto import climbs, proof, stages, told
+from bnstudio.search.auto import climbs, proof, stage_control, stages
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, problem
@@ -191,7 +191,9 @@ def test_above_31_variables_lists_are_completed_for_a_proof_if_that_is_short(mon
 def test_a_proof_waits_for_a_quarter_of_the_work_that_it_will_take(variables, monkeypatch):
     """So that what still gains is not kept waiting for long by what takes long."""
     control = SilentControl()
-    one = proof.Proof(problem(dependent(variables, 2000, seed=3)), told.Told(control), {})
+    one = proof.Proof(
+        problem(dependent(variables, 2000, seed=3)), stage_control.StageControl(control), {}
+    )
     least = proof._LEAST if variables < 32 else proof.LEAST_PROGRAM
     monkeypatch.setattr(proof.Proof, "work", 20 * least)
     assert not one.due(4.9 * least, complete=False, ended=False)
@@ -208,7 +210,7 @@ def test_the_work_of_a_proof_grows_with_its_lists():
     works = []
     for variables, rows in ((15, 500), (15, 5000), (24, 5000), (28, 5000)):
         task = problem(dependent(variables, rows, seed=3))
-        works.append(proof.Proof(task, told.Told(SilentControl()), {}).work)
+        works.append(proof.Proof(task, stage_control.StageControl(SilentControl()), {}).work)
     assert works == sorted(works) and 1e3 < works[0] < works[-1] / 10
 
 

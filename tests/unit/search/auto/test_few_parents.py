@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.search.auto import few_parents, told
+from bnstudio.search.auto import few_parents, stage_control
 from bnstudio.search.auto.proof import Proof
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import PROVED_PARENTS
@@ -31,7 +31,7 @@ def soon(monkeypatch):
 
 
 def stage(task, control=None):
-    said, counters = told.Told(control or SilentControl()), {}
+    said, counters = stage_control.StageControl(control or SilentControl()), {}
     return said, counters, few_parents.FewParents(task, said, counters, Proof(task, said, {}))
 
 
@@ -92,7 +92,7 @@ def test_a_run_proves_it_on_the_way_and_repeats(monkeypatch):
     monkeypatch.setattr(
         few_parents.FewParents,
         "due",
-        lambda one, quiet: not one._told.proved_parents and due(one, quiet),
+        lambda one, quiet: not one._control.proved_parents and due(one, quiet),
     )
     data, runs = dependent(40, 300, seed=4), []
     for _ in range(2):

@@ -136,7 +136,7 @@ def test_from_the_tree_it_climbs_among_the_strongest(climbs_among_two):
             with contextlib.suppress(GraphError, ValueError):
                 DAG(task.names, {*network.arcs, (int(parent), int(child))})
                 assert gain < 1e-6
-        assert all((y, own[y]) in run._told.families for y in range(14))
+        assert all((y, own[y]) in run._control.families for y in range(14))
 
 
 def test_where_no_climb_fits_the_tree_stands_alone_and_lists_are_few(climbs_among_two, monkeypatch):
@@ -145,13 +145,13 @@ def test_where_no_climb_fits_the_tree_stands_alone_and_lists_are_few(climbs_amon
     run = stages.Stages(task, control, {})
     run._first_network()
     assert control.incumbents[-1][0] == tree_of(task)
-    assert not run._told.families and run._wide_at == np.inf
+    assert not run._control.families and run._wide_at == np.inf
 
 
 def test_what_all_parents_would_gain_is_seen_in_some_of_the_variables(monkeypatch):
     task, control = problem(dependent(30, 300, seed=4)), SilentControl()
     run = stages.Stages(task, control, {})
-    run._told.incumbent(DAG(task.names), 0.0)
+    run._control.incumbent(DAG(task.names), 0.0)
     monkeypatch.setattr(climbs, "_LOOKED_AT", 30)
 
     def gain(child, graph):
@@ -167,12 +167,12 @@ def test_what_all_parents_would_gain_is_seen_in_some_of_the_variables(monkeypatc
         return max(gains)
 
     for graph in (DAG(task.names), tree_of(task)):
-        run._told.best = graph
+        run._control.best = graph
         whole = sum(gain(child, graph) for child in range(30))
-        assert whole > 0 and climbs.missed_gain(task, run._told) == pytest.approx(whole)
+        assert whole > 0 and climbs.missed_gain(task, run._control) == pytest.approx(whole)
     monkeypatch.setattr(climbs, "_LOOKED_AT", 10)
     some = sum(gain(child, graph) for child in range(0, 30, 3))
-    assert climbs.missed_gain(task, run._told) == pytest.approx(3 * some)
+    assert climbs.missed_gain(task, run._control) == pytest.approx(3 * some)
 
 
 def test_a_climb_over_all_comes_first_where_it_is_cheap_and_gains(monkeypatch):
@@ -198,7 +198,7 @@ def test_it_is_looked_again_for_what_all_parents_would_gain(monkeypatch):
 
     monkeypatch.setattr(climbs, "missed_gain", look)
     task = problem(dependent(14, 200, seed=2))
-    told = stages.Stages(task, SilentControl(), {})._told
+    told = stages.Stages(task, SilentControl(), {})._control
     told.incumbent(DAG(task.names), -1000.0)
     stage = climbs.Climbs(task, told, wide_at=1e6)
     assert not stage.wide_due(10.0) and not looked  # nothing was gained since
@@ -218,7 +218,7 @@ def test_it_is_looked_again_for_what_all_parents_would_gain(monkeypatch):
 
 def test_a_dear_climb_over_all_is_followed_by_a_tabu_search(monkeypatch):
     task = problem(dependent(14, 200, seed=2))
-    told = stages.Stages(task, SilentControl(), {})._told
+    told = stages.Stages(task, SilentControl(), {})._control
     told.incumbent(DAG(task.names), -1000.0)
     for at_once, late, wide_at, follows in (
         (0.0, 1e9, 0.0, True),

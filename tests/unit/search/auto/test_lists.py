@@ -7,7 +7,7 @@ import pytest
 
 from bnstudio.search.auto import lists
 from bnstudio.search.auto.lists import Lists
-from bnstudio.search.auto.told import Told
+from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.control import SilentControl
 from bnstudio.search.snapshot import Snapshot
 from tests.support.searching import dependent, problem
@@ -17,7 +17,7 @@ DATA = dependent(N, 400, seed=3)
 
 
 def growing(data=DATA):
-    one = Lists(problem(data), Told(SilentControl()))
+    one = Lists(problem(data), StageControl(SilentControl()))
     one.begin_with_few()
     return one
 

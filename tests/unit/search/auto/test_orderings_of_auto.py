@@ -2,14 +2,14 @@
 
 from bnstudio.search.auto import orderings
 from bnstudio.search.auto.orderings import Orderings
-from bnstudio.search.auto.told import Told
+from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.climbing.climber import starting_dag
 from bnstudio.search.control import SilentControl
 from tests.support.searching import dependent, problem
 
 
 def stage(task):
-    told = Told(SilentControl())
+    told = StageControl(SilentControl())
     smallest = starting_dag(task)
     told.incumbent(smallest, sum(task.scores.local(v, ()) for v in range(task.n)))
     return Orderings(task, told, {})
@@ -30,5 +30,5 @@ def test_other_stages_begin_with_the_best_network_of_the_search(monkeypatch):
         one.turn(1e5)
         pool = one._search.pool
         pool._stride = 10**9
-        assert one._told.score == pool.score
+        assert one._control.score == pool.score
     one.close()

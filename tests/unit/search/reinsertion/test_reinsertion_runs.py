@@ -271,8 +271,8 @@ def test_restarts_end_after_so_many_in_a_row_and_not_before_enough_reinsertions(
 
 
 def test_powers_of_two_stay_numbers():
-    desk_mask = np.full((kernels.MASKS, 20), 2**64 - 1, dtype=np.uint64)
+    full_mask = np.full((kernels.MASKS, 20), 2**64 - 1, dtype=np.uint64)
     one = made(problem(dependent(2, 50)), DAG(("V0", "V1"), ()), CacheLimits(4, None))
-    workspace = one.workspace._replace(masks=desk_mask)
+    workspace = one.workspace._replace(masks=full_mask)
     kernels.count_structures(workspace, np.zeros(20, dtype=np.uint64))
     assert np.isfinite(workspace.counters[kernels.STRUCTURES])

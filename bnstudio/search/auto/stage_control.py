@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.search.auto.snapshot import families_of, graph_of, put_families, put_graph
 from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.control import Control, RelayedControl
 from bnstudio.search.declarations import PROVED_PARENTS
 from bnstudio.search.snapshot import Snapshot
 
 
-class Told(RelayedControl):
+class StageControl(RelayedControl):
     """Passes on what the stages say, under the name of the stage.
 
     Parameters
@@ -48,16 +47,18 @@ class Told(RelayedControl):
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep the best network, its score, the bound and the families that were met."""
-        put_graph(snapshot, "told.best", self.network)
-        put_families(snapshot, "told.families", self.families)
-        told = [self.score, self.upper, self.steps, self.stage, self.proved_parents]
-        snapshot.values["told"] = told
+        snapshot.put_graph("control.best", self.network)
+        snapshot.put_families("control.families", self.families)
+        known = [self.score, self.upper, self.steps, self.stage, self.proved_parents]
+        snapshot.values["control"] = known
 
     def take_from(self, snapshot: Snapshot, names: tuple[str, ...]) -> None:
         """Know what :meth:`put_into` kept; the run's control knows of it already."""
-        self.best = graph_of(snapshot, "told.best", names)
-        self.families = dict.fromkeys(families_of(snapshot, "told.families"))
-        self.score, self.upper, self.steps, self.stage, self.proved_parents = snapshot.value("told")
+        self.best = snapshot.graph("control.best", names)
+        self.families = dict.fromkeys(snapshot.families("control.families"))
+        self.score, self.upper, self.steps, self.stage, self.proved_parents = snapshot.value(
+            "control"
+        )
 
     @property
     def network(self) -> DAG:
