@@ -109,7 +109,7 @@ class DataPage(QWidget):
         centre = Qt.AlignmentFlag.AlignHCenter
         self.nothing = Label(_NOTHING, "body", "text_2", wrap=True)
         self.nothing.setAlignment(centre)
-        self.nothing.setMinimumWidth(dp(420))
+        self.nothing.setFixedWidth(dp(480))
         nothing = vbox(
             STRETCH,
             (self.nothing, centre),

@@ -381,7 +381,7 @@ class LearnPanel(QWidget):
             many = format_count(len(self._data.included))
             # "BIC (MDL)" is BIC here: the other name would cost the narrow card a part of the line.
             score = self.score_choice.title.partition(" (")[0]
-            score = tr("scores of the lists") if self._data.lists_alone else score
+            score = tr("lists alone") if self._data.lists_alone else score
             message = tr(
                 "{title}, {score}, {several} variables",
                 title=self.searcher_choice.title,

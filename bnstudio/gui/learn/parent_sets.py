@@ -168,7 +168,7 @@ class ListSection(QWidget):
     @property
     def fault(self) -> str:
         """What is wrong in the section, in words; "" for nothing."""
-        if self.isHidden():
+        if self.isHidden() or not self._used:
             return ""
         if self.lists.file is not None and self._file_fault:
             return tr("Parent sets: {file_fault}", file_fault=self._file_fault)
@@ -217,17 +217,21 @@ class ListSection(QWidget):
         self.source.addItem(tr("Found by the run") if finds else tr("None given"), "run")
         self.source.addItem(tr("A file …"), "file")
         self._loading = False
-        used = finds or Uses.GIVEN_PARENT_SETS in self._uses
-        # Where they are all there is, nothing is to be chosen.
-        self.setVisible(used and not self._data.lists_alone)
         self.show_lists()
 
+    @property
+    def _used(self) -> bool:
+        """Whether the chosen searcher works on parent sets."""
+        return bool(self._uses & (Uses.PARENT_SETS | Uses.GIVEN_PARENT_SETS))
+
     def show_lists(self) -> None:
-        """Show what is set."""
-        if self.isHidden():
-            return
+        """Show what is set: also a file that the chosen searcher does not use, which it says."""
         lists = self.lists
         given = lists.file is not None
+        # Where they are all there is, nothing is to be chosen.
+        self.setVisible((self._used or given) and not self._data.lists_alone)
+        if self.isHidden():
+            return
         finds = Uses.PARENT_SETS in self._uses and not given
         budgeted = finds and lists.method != "exact"
         self._loading = True
@@ -254,7 +258,10 @@ class ListSection(QWidget):
         if given:
             self.file.setText(Path(lists.file or "").name)
             self.file.setToolTip(plain_lines(str(lists.file)))
-            self._look_at_file(str(lists.file))
+            if self._used:
+                self._look_at_file(str(lists.file))
+            else:
+                self._show_note(tr("This searcher finds its own and does not use the file."))
         else:
             self._show_budget()
         self._ask_soon()

@@ -217,8 +217,8 @@ class RunCard(Ground):
             wrong = failed and not interrupted(ended)
             outcome = outcome_text(ended, self._runs.all)
             self.message.setText(advice if failed else f"{outcome}. {advice}")
-            ends = ended.limit in ("time", "user", "iterations")
-            self.message.set_ink("error" if wrong else "text_2" if ends else "caution")
+            short = interrupted(ended) or ended.limit in ("memory", "disk") or failed
+            self.message.set_ink("error" if wrong else "caution" if short else "text_2")
             self.message.setVisible(True)
             self.caption.setVisible(False)
         elif ended is not None:

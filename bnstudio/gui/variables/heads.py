@@ -48,7 +48,9 @@ class VariableHeads(QWidget):
         name = Columns.at(columns.name, row)
         painter.drawText(name, left, plain(self.message))
         # A head may be wider than its column; it keeps the column's own edge.
-        painter.drawText(Columns.at(columns.states, row).adjusted(-8, 0, 0, 0), right, tr("States"))
+        wider = theme().px(28)
+        states = Columns.at(columns.states, row).adjusted(-wider, 0, 0, 0)
+        painter.drawText(states, right, tr("States"))
         painter.drawText(
             Columns.at(columns.missing, row).adjusted(-8, 0, 0, 0), right, tr("Missing")
         )

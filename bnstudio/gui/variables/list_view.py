@@ -111,7 +111,8 @@ class VariableDelegate(RowDelegate):
         shown = self._model.shown_name(name)
         paint_text(painter, place, shown, font="name", ink=ink, elide=middle)
         place = Columns.at(columns.states, row)
-        paint_text(painter, place, str(facts.states), ink=quiet, right=True)
+        states = str(facts.states) if facts.states else NOTHING
+        paint_text(painter, place, states, ink=quiet, right=True)
         if facts.missing is not None:
             place = Columns.at(columns.missing, row)
             text = format_share(facts.missing) if facts.missing else NOTHING

@@ -57,6 +57,10 @@ class Facts:
     shares: tuple[float, ...]
 
 
+NO_FACTS = Facts(0, None, ())
+"""Of a variable that there is no column of: parent set lists tell nothing but its name."""
+
+
 def facts_of(variable: Variable, counts: NDArray[np.float64] | None) -> Facts:
     """Return number of states, missing share and the shares of the states but “missing”."""
     gap = variable.missing_state
@@ -264,6 +268,8 @@ class VariablesModel(QAbstractListModel):
         """Return what the row of a variable says; asks for its counts where they are not known."""
         found = self._facts.get(name)
         if found is None:
+            if self._data.lists_alone:
+                return NO_FACTS
             dataset = self._dataset
             column = dataset.index(name)
             counts = self._counts.get(column)
@@ -308,7 +314,9 @@ class VariablesModel(QAbstractListModel):
         dataset = self._dataset
         variable = dataset.variables[dataset.index(entry)]
         facts = self.facts(entry)
-        lines = [f"{self.told_name(entry)} · {counted(facts.states, 'state')}"]
+        lines = [self.told_name(entry)]
+        if facts.states:
+            lines[0] += f" · {counted(facts.states, 'state')}"
         if variable.cuts is not None:
             lines[0] += tr(", cut from numbers")
         if facts.missing:
@@ -328,9 +336,9 @@ class VariablesModel(QAbstractListModel):
                 "Group {name}, {members} variables", name=entry.name, members=len(entry.members)
             )
         facts = self.facts(entry)
-        message = tr(
-            "{told_name}, {states} states", told_name=self.told_name(entry), states=facts.states
-        )
+        message = self.told_name(entry)
+        if facts.states:
+            message = tr("{told_name}, {states} states", told_name=message, states=facts.states)
         if facts.missing:
             message += tr(", missing {missing}", missing=format_share(facts.missing))
         return message if entry in self._included else tr("{message}, left out", message=message)

@@ -15,6 +15,8 @@ from bnstudio.gui.widgets.dialogs import ask, ask_place
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import COMPARE
 from bnstudio.gui.window.settings import still_there
+from bnstudio.gui.wording.labels import run_label
+from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample, network_endings
 from bnstudio.project.saving.pasted import keep_pasted
@@ -260,14 +262,26 @@ class Files:
     def _may_lose_project(self, purpose: str) -> bool:
         if not self._services.document.dirty:
             return True
+        message = tr(
+            "“{title}” has changes that are not saved. They would be lost if you {purpose}.",
+            title=self._services.document.title,
+            purpose=purpose,
+        )
+        working = [run_label(run) for run in self._services.runs.all if run.active]
+        if len(working) == 1:
+            message += " " + tr(
+                "{label} is at work. It is stopped; saved, its best network is kept.",
+                label=working[0],
+            )
+        elif working:
+            message += " " + tr(
+                "{number} runs are at work. They are stopped; saved, their best networks are kept.",
+                number=format_count(len(working)),
+            )
         answer = ask(
             self._frame,
             tr("Save the changes first?"),
-            tr(
-                "“{title}” has changes that are not saved. They would be lost if you {purpose}.",
-                title=self._services.document.title,
-                purpose=purpose,
-            ),
+            message,
             (("cancel", tr("Cancel")), ("discard", tr("Discard")), ("save", tr("Save"))),
             "save",
         )

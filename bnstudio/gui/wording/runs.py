@@ -48,7 +48,7 @@ _LIMITS = {
     "user": tr("Stopped, best kept"),
 }
 _NO_GAP = 1e-9  # a gap that rounding leaves
-_WEAK = 0.1  # a gap above it comes of a weak bound more often than of a poor network
+_WEAK = 0.02  # a gap above it comes of a weak bound more often than of a poor network
 #: What is said while a run is at work, in the place of a gap that would tell nothing.
 NO_USEFUL_BOUND = tr("No useful bound yet")
 _STATUS = {
@@ -101,13 +101,7 @@ def standing(run: Run) -> Standing:
     if run.status == "none":
         return Standing(_STATUS["none"], "warning", "caution")
     if run.limit in _LIMITS:
-        message = _LIMITS[run.limit]
-        if run.gap is not None and is_useful(run.gap):
-            message = tr(
-                "{partition}, within {gap}",
-                partition=message.partition(",")[0],
-                gap=format_share(run.gap, 2),
-            )
+        message = _LIMITS[run.limit]  # a column of its own tells the gap
         if run.limit in ("memory", "disk"):
             return Standing(message, "warning", "caution")
         return Standing(message, "check-circle", "good")

@@ -185,3 +185,17 @@ def test_a_very_large_graph_is_fitted_whole(bench: Bench):
     bench.view.fit()
     assert bench.view.zoom < 0.01
     assert bench.view.in_sight().contains(bench.scene.extent())
+
+
+def test_an_arrangement_that_takes_long_is_told_of(bench: Bench, monkeypatch):
+    arranging, offers = bench.page.arranging, bench.page.offers
+    bench.put(small_dag())
+    bench.settle()
+    bench.page.offering._wait.setInterval(0)
+    monkeypatch.setattr(arranging.service, "ask", lambda _request: 10**6)  # no answer comes
+    arranging.arrange()
+    QTest.qWait(20)
+    assert offers.text == "Arranging the graph…" and not offers.take.isVisibleTo(offers)
+    arranging._asked = None
+    arranging.busy_changed.emit(False)
+    assert offers.text == ""

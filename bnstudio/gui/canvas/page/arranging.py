@@ -23,18 +23,13 @@ from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
 from bnstudio.gui.canvas.model.fitting import outgrown
 from bnstudio.gui.canvas.model.layers import of_another_graph
 from bnstudio.gui.canvas.model.parts import parts_of, reason_against
+from bnstudio.gui.canvas.page.calm import Calm
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Tasks
-
-CALM_MS = 2000
-"""Least time between two arrangements that nobody asked for."""
-
-CALM_WHILE_LEARNING_MS = 10_000
-"""The same while a run is followed, whose network changes all the time."""
 
 AT_WORK_MS = 10_000
 """So long after a person has moved, zoomed or edited nothing is arranged that nobody asked for."""
@@ -124,7 +119,7 @@ class Arranging(QObject):
         self._followed: int | None = None  # the run whose end is still to be drawn
         self._on_the_way: int | None = None  # the run during which it was last arranged
         tasks.each_tick(self._look, lambda: self.busy)
-        self.calm = QTimer(self, singleShot=True, interval=CALM_MS)
+        self.calm = Calm(self)
         # The size of the page is part of the question; it is asked once that has settled.
         self._sizing = QTimer(self, singleShot=True, interval=SIZING_MS)
         self._unseen = QTimer(self, singleShot=True, interval=UNSEEN_MS)
@@ -144,6 +139,11 @@ class Arranging(QObject):
     def busy(self) -> bool:
         """Whether an arrangement is being waited for."""
         return self._asked is not None
+
+    @property
+    def comes_by_itself(self) -> bool:
+        """Whether a run is followed, and nobody works on the canvas: it is arranged when due."""
+        return self._graph.following and not self.at_work.isActive()
 
     @property
     def sizing(self) -> bool:
@@ -183,8 +183,7 @@ class Arranging(QObject):
     def run_changed(self, number: int) -> None:
         """A run went on or ended: then its network changes no more, and a short rest is enough."""
         if number == self._followed and not self._graph.following:
-            if self.calm.isActive() and self.calm.interval() > CALM_MS:
-                self.calm.start(min(self.calm.remainingTime(), CALM_MS))
+            self.calm.run_ended()
             self.arrange_if_due()
 
     def _worked(self) -> None:
@@ -355,7 +354,7 @@ class Arranging(QObject):
         assert self._asked is not None
         _, graph, edges, asked, style = self._asked
         self._asked = None
-        self.calm.start(CALM_WHILE_LEARNING_MS if self._graph.following else CALM_MS)
+        self.calm.begin(self._graph.current_run if self._graph.following else None)
         self._laid_graph, self._made_for = graph, self._asked_page
         self._engine = layout.engine
         self._laid_out = Pairs(graph)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from bnstudio.gui.canvas.page.arranging import Arranging
 from bnstudio.gui.canvas.page.offers import Offers
 from bnstudio.gui.canvas.painting.scene import GraphScene
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.tr import tr
 
-ARRANGE, REFIT = "arrange", "refit"
+ARRANGE, REFIT, BUSY = "arrange", "refit", "busy"
+LONG_MS = 1500
+"""After so long it is said that the graph is being arranged."""
 
 
 class Offering:
@@ -38,7 +41,8 @@ class Offering:
         self._newest: int | None = None
         scene.changed_extent.connect(self.look_at_arrangement)
         arranging.sized.connect(self.look_at_arrangement)
-        arranging.busy_changed.connect(lambda _busy: self.look_at_arrangement())
+        self._wait = timer(scene, LONG_MS, self.look_at_arrangement, once=True)
+        arranging.busy_changed.connect(self._busy_changed)
         graph.graph_changed.connect(self.look_at_runs)
         runs.changed.connect(self._run_changed)
 
@@ -69,10 +73,24 @@ class Offering:
         self._newest = None
         self._runs.show(number)
 
+    def _busy_changed(self, busy: bool) -> None:
+        if not busy:
+            self._wait.stop()
+        elif BUSY not in self._offers:
+            self._wait.start()
+        self.look_at_arrangement()
+
     def look_at_arrangement(self) -> None:
-        """Offer to arrange the graph where it stands as another one, or another page, wanted."""
+        """Offer to arrange the graph where it stands as another one, or another page, wanted.
+
+        Where an arrangement takes long, say that it is being made.
+        """
         arranging = self._arranging
-        kept = arranging.by_hand or arranging.busy
+        if arranging.busy and not self._wait.isActive():
+            self._offers.offer(BUSY, tr("Arranging the graph…"))
+        else:
+            self._offers.withdraw(BUSY)
+        kept = arranging.by_hand or arranging.busy or arranging.comes_by_itself
         another = not kept and arranging.of_another_graph
         for key, wanted, message in (
             (ARRANGE, another, tr("Arranged for another graph")),

@@ -1,6 +1,7 @@
 """A bar over the canvas that offers one thing: to show a run's network, or to arrange the graph.
 
-It stays until it is taken, dismissed, or no longer true; it takes no keys from the canvas.
+It also says what is being done. It stays until it is taken, dismissed, or no longer true; it takes
+no keys from the canvas.
 """
 
 from __future__ import annotations
@@ -49,8 +50,17 @@ class Offers(FloatingBox):
         """What is offered now, "" for nothing."""
         return self._message.text() if self.isVisibleTo(self.host) else ""
 
-    def offer(self, key: str, message: str, button: str, then: Callable[[], None]) -> None:
-        """Offer something, unless it has been dismissed: it is known by its key."""
+    def __contains__(self, key: str) -> bool:
+        """Whether something is offered, or waits behind what is seen."""
+        return key in self._offers
+
+    def offer(
+        self, key: str, message: str, button: str = "", then: Callable[[], None] = lambda: None
+    ) -> None:
+        """Offer something, unless it has been dismissed: it is known by its key.
+
+        Without a button it is only said.
+        """
         if key not in self._refused:
             self._offers[key] = message, button, then
             self._renew()
@@ -79,6 +89,7 @@ class Offers(FloatingBox):
         if message != self._message.text() or not self.isVisibleTo(self.host):
             self._message.setText(message)
             self.take.setText(button)
+            self.take.setVisible(bool(button))
             self.setAccessibleName(plain(message))
             self.show()
             self.place()
