@@ -18,7 +18,8 @@ from bnstudio.cli.knowledge import knowledge_of, paths_of, soft_notes, within_kn
 from bnstudio.cli.learning.checkpoints import checkpoints_of, kept_note
 from bnstudio.cli.learning.notes import missing_arcs, proved_within, short_lists
 from bnstudio.cli.learning.report import plan_report, write_report
-from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
+from bnstudio.cli.learning.rescue import not_lost
+from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, naming, note, say
 from bnstudio.cli.table import Reading, read_whole
 from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.load import only, read_names
@@ -43,6 +44,7 @@ from bnstudio.job.gap import gap_of, is_useful, proved_parents
 from bnstudio.job.record import to_json, trace_csv
 from bnstudio.job.run.runner import Spent, run, run_on_lists
 from bnstudio.job.spec import Limits, ListSpec, Result, RunSpec
+from bnstudio.network.bayesnet import Network
 from bnstudio.network.fit import fit
 from bnstudio.parameters import build
 from bnstudio.scoring.parent_sets.files import read_parent_sets
@@ -92,24 +94,25 @@ def learn(options: argparse.Namespace) -> int:
                     table, spec, watch.control, spent=spent, checkpoints=checkpoints
                 )
         shown = as_kind(result.dag, options.kind)
-        outputs.write_record(to_json(result, shown))
-        if trace_place is not None:
-            outputs.write_text(trace_place, trace_csv(result))
-        write_report(options, outputs, report_place, line, reading, dataset, result)
-        try:
-            told = _write_network(
-                outputs, out, result, shown, None if table is not None else dataset
-            )
-        except LimitError:
-            # The format needs tables that are too large; the record must not be lost with them.
-            outputs.drop(out)
+        with not_lost(result):
+            outputs.write_record(to_json(result, shown))
+            if trace_place is not None:
+                outputs.write_text(trace_place, trace_csv(result))
+            write_report(options, outputs, report_place, line, reading, dataset, result)
+            try:
+                told = _write_network(
+                    outputs, out, result, shown, None if table is not None else dataset
+                )
+            except LimitError:
+                # The format needs tables that are too large; the record must not be lost with them.
+                outputs.drop(out)
+                outputs.commit()
+                raise
+            ended = [result.sentence] if result.message else []
+            told += [] if table is not None else missing_arcs(result, dataset)
+            ended += kept_note(result, checkpoints)
+            note(*told, *soft_notes(result), *short_lists(result), *proved_within(result), *ended)
             outputs.commit()
-            raise
-        ended = [result.sentence] if result.message else []
-        told += [] if table is not None else missing_arcs(result, dataset)
-        ended += kept_note(result, checkpoints)
-        note(*told, *soft_notes(result), *short_lists(result), *proved_within(result), *ended)
-        outputs.commit()
     data = "" if options.data is None else str(Path(options.data).absolute())
     ledger.note(ledger.entry_of(result, by="command", data=data))
     if options.json != STDOUT:
@@ -214,7 +217,7 @@ def _write_network(
     if shown.kind not in format_.kinds:
         notes.append(f"{format_.title} holds only DAGs; the DAG of the run was written.")
         shown = result.dag
-    network = None
+    network: Network | None = None
     if format_.tables != "none" and dataset is not None:
         try:
             network = fit(result.dag, dataset)
@@ -222,7 +225,14 @@ def _write_network(
             if format_.tables == "required":
                 raise
             notes.append(f"Written without probability tables: {error}")
-    written = write_file(staged, shown, network=network)
+    with naming(path):
+        try:
+            written = write_file(staged, shown, network=network)
+        except LimitError as error:
+            if network is None or format_.tables == "required":
+                raise
+            notes.append(f"Written without probability tables: {error}")
+            written = write_file(staged, shown)
     return [*notes, *written.notes, *outputs.write_names(path, written.mapped)]
 
 

@@ -12,7 +12,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TextIO
@@ -102,7 +102,8 @@ class Outputs:
         """Return the path to write the content of ``place`` to."""
         # A folder keeps the file's own name and ending, which decides the format.
         beside = None if is_special(place) else real_place(place).parent
-        folder = Passing(beside, folder=True)
+        with naming(place):
+            folder = Passing(beside, folder=True)
         self._folders[place] = folder
         self._staged[place] = folder.path / place.name
         return self._staged[place]
@@ -111,7 +112,10 @@ class Outputs:
         """Stage ``text`` as the content of ``place``."""
         stage = self.stage(place)
         # A half of a pair of surrogates, which is no character, is written as an escape.
-        with stage.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
+        with (
+            naming(place),
+            stage.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file,
+        ):
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
@@ -150,7 +154,8 @@ class Outputs:
         # Devices and pipes first: they can still fail when there is nothing to move back.
         for place in sorted(self._staged, key=is_special, reverse=True):
             try:
-                put(self._staged[place], place)
+                with naming(place):
+                    put(self._staged[place], place)
             finally:
                 # An interruption may come when it is there already.
                 if is_special(place) or not self._staged[place].exists():
@@ -171,9 +176,17 @@ class Outputs:
             # The passing name means nothing to the person.
             if isinstance(error, BnstudioError) and error.file == str(staged):
                 error.file = str(place)
-            elif isinstance(error, OSError) and error.filename == str(staged):
-                error.filename = str(place)
             self._folders[place].remove()
+
+
+@contextlib.contextmanager
+def naming(place: Path) -> Iterator[None]:
+    """Let an error of the system name the output that it is about, not a passing name or none."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(place)
+        raise
 
 
 def as_json(record: Any, *, ascii_only: bool = False) -> str:

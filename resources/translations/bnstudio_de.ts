@@ -2862,10 +2862,6 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Jede von einem zufälligen Start; wie sehr sie abweichen, zeigt die Güte der Ziehung.</translation>
   </message>
   <message>
-   <source>Each held beside each: {0}</source>
-   <translation>Je zwei verglichen: {0}</translation>
-  </message>
-  <message>
    <source>Each name stands once in an ordering.</source>
    <translation>Jeder Name steht einmal in einer Ordnung.</translation>
   </message>
@@ -4066,16 +4062,16 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Wie viele Operatoren angewendet werden, und wie viele nach jedem Neustart.</translation>
   </message>
   <message>
+   <source>How many orderings each thread keeps.</source>
+   <translation>Wie viele Ordnungen jeder Thread behält.</translation>
+  </message>
+  <message>
    <source>How many orderings to draw and climb from.</source>
    <translation>Von wie vielen gezogenen Ordnungen gestiegen wird.</translation>
   </message>
   <message>
    <source>How many orderings to draw or cross.</source>
    <translation>Wie viele Ordnungen gezogen oder gekreuzt werden.</translation>
-  </message>
-  <message>
-   <source>How many orderings to keep.</source>
-   <translation>Wie viele Ordnungen bleiben.</translation>
   </message>
   <message>
    <source>How many pairs are joined under one of the two, this way and the first, and not under the other</source>
@@ -5148,6 +5144,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Look-ups of lists</source>
    <translation>Nachgeschlagene Listen</translation>
+  </message>
+  <message>
+   <source>Looked for columns that say the same in {0} only</source>
+   <translation>Spalten, die dasselbe sagen, wurden nur hier gesucht: {0}</translation>
   </message>
   <message>
    <source>Looking</source>
@@ -9443,6 +9443,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Dieser Lauf hat keine Zeitgrenze</translation>
   </message>
   <message>
+   <source>This searcher finds its own and does not use the file.</source>
+   <translation>Dieser Sucher findet eigene und nimmt die Datei nicht.</translation>
+  </message>
+  <message>
    <source>Those not used for longest make room for new ones; a run with the same settings finds them again</source>
    <translation>Die am längsten unbenutzten machen neuen Platz; ein Lauf mit denselben Einstellungen findet sie wieder</translation>
   </message>
@@ -12484,6 +12488,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Verbindungen bilden chordale Graphen</translation>
   </message>
   <message>
+   <source>lists alone</source>
+   <translation>nur Listen</translation>
+  </message>
+  <message>
    <source>lists of {label}</source>
    <translation>Listen von {label}</translation>
   </message>
@@ -13528,10 +13536,6 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>score {score_title}</source>
    <translation>Score {score_title}</translation>
-  </message>
-  <message>
-   <source>scores of the lists</source>
-   <translation>Scores der Listen</translation>
   </message>
   <message>
    <source>search begins</source>
@@ -15404,6 +15408,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>hinter der letzten der {0} Variablen steht noch etwas</translation>
   </message>
   <message>
+   <source>there is too little memory to keep where the search stands, so the run cannot be continued from here</source>
+   <translation>der Speicher reicht nicht, um den Stand der Suche zu behalten, daher kann der Lauf von hier nicht fortgesetzt werden</translation>
+  </message>
+  <message>
    <source>there is {0} twice</source>
    <translation>zweimal da ist {0}</translation>
   </message>
@@ -15636,8 +15644,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>das ist keine Texttabelle, sondern {0}</translation>
   </message>
   <message>
-   <source>this is not a text table: it holds zero bytes</source>
-   <translation>das ist keine Texttabelle: sie enthält Nullbytes</translation>
+   <source>this is not a text table: it holds bytes that no text has (NUL)</source>
+   <translation>das ist keine Texttabelle: sie enthält Bytes, die es in Text nicht gibt (NUL)</translation>
   </message>
   <message>
    <source>this is not a text table: most of it is no text</source>
@@ -15833,8 +15841,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>wurde unterbrochen</translation>
   </message>
   <message>
-   <source>were looked at in part</source>
-   <translation>wurden teilweise betrachtet</translation>
+   <source>were compared in part</source>
+   <translation>wurden zum Teil verglichen</translation>
   </message>
   <message>
    <source>what is forbidden</source>
@@ -17001,6 +17009,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{label} hat noch kein Netz.</translation>
   </message>
   <message>
+   <source>{label} is at work. It is stopped; saved, its best network is kept.</source>
+   <translation>{label} arbeitet noch und wird angehalten; wird gespeichert, bleibt sein bestes Netz.</translation>
+  </message>
+  <message>
    <source>{label} is paused.</source>
    <translation>{label} pausiert.</translation>
   </message>
@@ -17285,6 +17297,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>{number}, höchstens {high:g}</translation>
   </message>
   <message>
+   <source>{number} runs are at work. They are stopped; saved, their best networks are kept.</source>
+   <translation>{number} Läufe arbeiten noch und werden angehalten; wird gespeichert, bleiben ihre besten Netze.</translation>
+  </message>
+  <message>
    <source>{number} variables</source>
    <translation>{number} Variablen</translation>
   </message>
@@ -17479,10 +17495,6 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>{parameter_text}, as set in Learn</source>
    <translation>{parameter_text}, wie unter Lernen</translation>
-  </message>
-  <message>
-   <source>{partition}, within {gap}</source>
-   <translation>{partition}, innerhalb von {gap}</translation>
   </message>
   <message>
    <source>{pixels} pixels</source>

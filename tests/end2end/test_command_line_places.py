@@ -1,5 +1,6 @@
 """Outputs of commands where something unusual stands: links, devices, closed and full streams."""
 
+import errno
 import os
 import stat
 import subprocess
@@ -8,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bnstudio.cli import main
+from bnstudio.cli import main, output
+from bnstudio.cli.learning import rescue
+from bnstudio.formats.read import read_network
 
 NETWORK = """network t {} variable A { type discrete [2] { y, n }; }
 variable B { type discrete [2] { y, n }; }
@@ -102,3 +105,36 @@ def test_closed_streams_harm_nothing(table, tmp_path):
     status, _, error = shell("BN learn t.csv --out p.bif --json - >&-", tmp_path)
     assert status == 2 and error.count("\n") == 1 and "standard output" in error
     assert (tmp_path / "p.bif").exists()
+
+
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_a_full_disk_at_the_end_of_a_run_costs_no_network(
+    table, tmp_path, capsys, monkeypatch, elsewhere
+):
+    """It is kept where passing files go, or else its arcs are told."""
+
+    def full(written, place):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(output, "put", full)
+    if elsewhere:
+        monkeypatch.setattr(rescue, "temporary_folder", lambda: tmp_path)
+    else:
+        monkeypatch.setattr(rescue, "write_file", full)
+    out = tmp_path / "o.bif"
+    assert main(["learn", str(table), "--time", "5", "--out", str(out)]) == 2
+    said = capsys.readouterr().err
+    assert f"{out}: this output could not be written: No space left on device" in said
+    kept = list(tmp_path.glob("bnstudio-kept-*.json"))
+    if elsewhere:
+        assert f"The network is kept in {kept[0]}" in said
+        assert len(read_network(kept[0]).graph.arcs) == 1
+    else:
+        assert "The arcs of the network are: " in said and ("A -> B" in said or "B -> A" in said)
+    assert not out.exists() and len(kept) == elsewhere
+
+
+def test_an_output_that_is_refused_by_the_system_is_called_by_its_name(table, capsys):
+    assert main(["learn", str(table), "--time", "5", "--out", "/proc/o.bif"]) == 2
+    said = capsys.readouterr().err
+    assert "/proc/o.bif" in said and ".part" not in said

@@ -66,7 +66,7 @@ _KINDS: dict[FindingKind, tuple[Level, str]] = {
     "spelling": ("look", "Merge the spellings"),
     "twin": ("look", "Leave it out"),
     "numbers": ("look", "Keep them as states"),
-    "pairs": ("done", ""),
+    "pairs": ("look", ""),
     "few-missing": ("look", "Make missing a state of its own"),
 }
 #: Whole numbers as states are worth a look from so many on.
@@ -215,7 +215,7 @@ def _of_pairs(table: Table, skip: frozenset[str]) -> list[Finding]:
     ]
     if pairs.unseen:
         level, advice = _KINDS["pairs"]
-        title = "were looked at in part"
+        title = "were compared in part"
         found.append(Finding("", "pairs", level, title, pairs.unseen, advice))
     return found
 

@@ -52,7 +52,7 @@ _KINDS_BY_START = (
     (b"\x89HDF", "an HDF5 file"),
     (b"\x7fELF", "a program"),
 )
-_BINARY = "this is not a text table: it holds zero bytes"
+_BINARY = "this is not a text table: it holds bytes that no text has (NUL)"
 _SAVE_AS_CSV = "Save the table as CSV and open that"
 _ASCII_BASED = {"utf-8", "utf-8-sig", "cp1252", "iso8859-1", "ascii"}
 _CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 26, 27})

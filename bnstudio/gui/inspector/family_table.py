@@ -212,17 +212,23 @@ class FamilyTableView(QWidget):
             return
         dp, view = theme().px, self.table
         heads = view.horizontalHeader()
-        for column in range(self.model.columnCount()):
-            text = self.model.head_text(column)
-            wide = theme().width_of(text, "column") + 16 + (8 if column in view.ends() else 0)
-            if column < self.model.given:
-                names = self._family.parent_states[column][:64]
-                wide = max(wide, *(theme().width_of(name, "body") + 16 for name in names))
-            least = dp(48 if column == self.model.given else 56)
-            heads.resizeSection(column, max(least, min(wide + dp(4), dp(120))))
         room = self.width() - 2 * view.frameWidth()
         if self.model.rowCount() > _LINES:
             room -= view.verticalScrollBar().sizeHint().width()
+        wanted = []
+        for column in range(self.model.columnCount()):
+            texts = [(self.model.head_text(column), "column")]
+            if column < self.model.given:
+                texts += [(name, "body") for name in self._family.parent_states[column][:64]]
+            end = 8 if column in view.ends() else 0
+            wide = max(theme().width_of(*one) for one in texts) + 16 + end
+            wanted.append((wide, dp(48 if column == self.model.given else 56)))
+        for air in (dp(4), 0):  # where all fit without some air, they have none
+            widths = [max(least, min(wide + air, dp(120))) for wide, least in wanted]
+            if sum(widths) <= room:
+                break
+        for column, wide in enumerate(widths):
+            heads.resizeSection(column, wide)
         over = room - heads.length()
         if over > 0 and self.model.columnCount():
             last = self.model.columnCount() - 1

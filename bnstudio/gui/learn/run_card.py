@@ -216,7 +216,9 @@ class RunCard(Ground):
             failed = ended.state == "failed"
             wrong = failed and not interrupted(ended)
             outcome = outcome_text(ended, self._runs.all)
-            self.message.setText(advice if failed else f"{outcome}. {advice}")
+            # Who says by what a network is proved says that it is.
+            alone = failed or ended.message.startswith("proved by")
+            self.message.setText(sentence(advice) if alone else f"{outcome}. {advice}")
             short = interrupted(ended) or ended.limit in ("memory", "disk") or failed
             self.message.set_ink("error" if wrong else "caution" if short else "text_2")
             self.message.setVisible(True)

@@ -14,7 +14,6 @@ import math
 import os
 import stat
 import zlib
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -32,6 +31,7 @@ _MOST_VARIABLES = 10_000_000
 _GZIP = b"\x1f\x8b"
 _LINES = 2000  # between two checks
 MAX_LINE = 16 * 2**20
+MOST_SCORE = 1e300  # so that the scores of all variables can be added up
 #: A compressed file may unpack to so many characters, and beyond that to so many times its size.
 MAX_UNPACKED, MAX_RATIO = 64 * 2**20, 100
 
@@ -53,6 +53,8 @@ class Reader:
         self.check = check
         self.progress = progress
         self.words: dict[str, int] = {}  # what stands for a parent, in the order of appearance
+        self.met: list[int] = []  # the line on which each of them appeared
+        self.heads: set[str] = set()  # the variables whose sets have been read
         self.notes: list[str] = []
         self.meta: dict[str, Any] = {}
         self.as_written = False  # whether the lists are those that the comment was written for
@@ -143,6 +145,9 @@ class Reader:
         """Return a variable and its sets, whose members are places in ``words``."""
         if len(head) != 2:
             self.fail("a variable and the number of its parent sets are expected here")
+        if head[0] in self.heads:
+            self.fail(f"the variable “{head[0]}” stands there twice")
+        self.heads.add(head[0])
         count = self.number(head[1], "the number of parent sets")
         if not count:
             self.fail(f"the variable “{head[0]}” has no parent set")
@@ -162,6 +167,8 @@ class Reader:
                 score = math.nan
             if not math.isfinite(score):
                 self.fail(f"a score is expected, but “{words[0]}” stands here")
+            if abs(score) > MOST_SCORE:
+                self.fail(f"the score “{words[0]}” is beyond {MOST_SCORE:g}")
             if len(words) < 2:
                 self.fail("a score and a number of parents are expected here")
             size = self.number(words[1], "the number of parents")
@@ -171,7 +178,9 @@ class Reader:
                 self.fail(f"a variable stands twice in a family of “{head[0]}”")
             scores.append(score)
             sizes.append(size)
+            before = len(known)
             members += [known.setdefault(word, len(known)) for word in words[2:]]
+            self.met += [self.line] * (len(known) - before)
         starts = np.cumsum([0, *sizes], dtype=np.int64)
         return head[0], VariableSets(np.array(scores), starts, np.array(members, dtype=np.int64))
 
@@ -185,9 +194,6 @@ class Reader:
         labels = [label for label, _ in blocks]
         n = len(labels)
         self.line = 0
-        if len(set(labels)) < n:
-            double = next(label for label, times in Counter(labels).items() if times > 1)
-            self.fail(f"the variable “{double}” stands there twice")
         numbered = set(labels) == {str(i) for i in range(n)}
         own: tuple[str, ...]
         if numbered:
@@ -228,7 +234,8 @@ class Reader:
         self.check()
         members = numbers[sets.members]
         if len(members) and members.min() < 0:
-            word = list(self.words)[sets.members[np.argmin(members)]]
+            at = int(sets.members[np.argmin(members)])
+            word, self.line = list(self.words)[at], self.met[at]
             self.fail(f"“{word}”, a parent of “{label}”, is no variable of the file")
         return sets._replace(members=members)
 

@@ -173,7 +173,7 @@ class Branch:
         free = self._free
         levels = depth + 2
         r = int(arities[self.child])
-        q = math.prod(float(arities[p]) for p in required)
+        q = math.prod((float(arities[p]) for p in required), start=1.0)
         limit = self._problem.constraints.max_params
         self._tree = kernels.Tree(
             candidates=indices(free),

@@ -195,7 +195,7 @@ class _Walk:
         depth = min(parents, max(configurations, 1).bit_length() - 1, len(self.tree.candidates))
         self.limits = kernels.WalkLimits(len(self.required), max(depth, 0), float(limits.params))
         self.arity = int(arities[child])
-        self.configurations = math.prod(float(arities[p]) for p in self.required)
+        self.configurations = math.prod((float(arities[p]) for p in self.required), start=1.0)
         self.local_scores = local_scores
         self.shared = scoring.formula in BY_JOINT_TABLE
         self.state = np.zeros(kernels.STATES, dtype=np.int64)

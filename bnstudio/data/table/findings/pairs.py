@@ -87,7 +87,9 @@ def find_pairs(table: Table, skip: frozenset[str] = frozenset()) -> Pairs:
             gone.add(twin.column)
     order = {name: i for i, name in enumerate(table.names)}
     found.sort(key=lambda twin: order[twin.column])
-    sentence = f"Each held beside each: {' and '.join(unseen)}" if unseen else ""
+    sentence = (
+        f"Looked for columns that say the same in {' and '.join(unseen)} only" if unseen else ""
+    )
     return Pairs(tuple(found), sentence)
 
 

@@ -94,8 +94,8 @@ class Exploration:
         most = legal.max_params
         self._max_params = _MAX_CELLS if most is None else float(most)
         observed = scoring.observed
-        cells = math.prod(map(float, arities[self._required]))
-        configs = math.prod(map(float, observed[self._required]))
+        cells = math.prod(map(float, arities[self._required]), start=1.0)
+        configs = math.prod(map(float, observed[self._required]), start=1.0)
         score = float(score_family(scoring, child, self._required))
         limit = np.inf
         if scoring.bound == CELLS_BOUND:

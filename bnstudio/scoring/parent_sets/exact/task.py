@@ -171,7 +171,7 @@ class Start:
         given = tuple(task.legal.required_parents(child).tolist())
         free = tuple(task.legal.candidates(child).tolist())
         depth = min(task.legal.room(child), len(free))
-        q = math.prod(float(arities[p]) for p in given)
+        q = math.prod((float(arities[p]) for p in given), start=1.0)
         r = int(arities[child])
         score = float(score_family(scorer.kernel, child, indices(given)))
         scoring = scorer.kernel

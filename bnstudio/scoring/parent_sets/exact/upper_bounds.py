@@ -92,7 +92,8 @@ class UpperBounds:
         """Return what every set of a child loses at least against its fit."""
         task = self._task
         arities = task.scorer.arities
-        given = math.prod(float(a) for a in arities[task.legal.required_parents(child)])
+        required = arities[task.legal.required_parents(child)]
+        given = math.prod(map(float, required), start=1.0)
         return task.charge(int(arities[child]), given) - self._slack
 
     def _alone(self, child: int) -> float:

@@ -57,7 +57,7 @@ class Walk:
             )
         rows = scoring.codes.shape[1]
         q, r, root = start.configurations, start.arity, start.score
-        first_cells = math.prod(float(scoring.arities[v]) for v in (child, *given))
+        first_cells = math.prod((float(scoring.arities[v]) for v in (child, *given)), start=1.0)
         levels = depth + 2
         self.members = np.zeros(len(given) + levels, dtype=np.int64)
         self.members[: len(given) + 1] = (child, *given)

@@ -104,7 +104,10 @@ def test_the_work_is_bounded_and_what_was_not_looked_at_is_told():
     columns = {f"c{i}": rng.integers(0, 3, 60).tolist() for i in range(MOST_STATED + 20)}
     columns["again"] = [value * 2 for value in columns["c3"]]
     pairs = find_pairs(made_table(**columns))
-    assert pairs.unseen == "Each held beside each: the first 250 of 271 with states"
+    assert (
+        pairs.unseen
+        == "Looked for columns that say the same in the first 250 of 271 with states only"
+    )
     assert ("again", "c3") in {(twin.column, twin.other) for twin in pairs.twins}
 
 

@@ -216,6 +216,18 @@ def test_knowledge_and_limits_are_kept(name, seed):
     assert table.provenance.max_params == max_params
 
 
+@pytest.mark.parametrize("name", ["bdeu", "k2", "ll"])
+def test_candidates_whose_states_multiply_beyond_any_whole_number(name):
+    """Twelve of 64 states: 64^11 configurations. These scores have no bound that cuts at once."""
+    random = np.random.default_rng(3)
+    data = coded([random.integers(0, 64, 200) for _ in range(12)], [64] * 12)
+    scorer = make_scorer(data, name)
+    task = enumeration.Task(scorer, legal_within(scorer), None, True)
+    assert 1 <= task.start(0).noted(task) <= 11
+    table = enumerate_parent_sets(scorer, legal_within(scorer, max_parents=1))
+    assert table.exhausted.all()
+
+
 def test_many_candidates_and_wide_tables():
     """More candidates than key bits, and families too large for a table."""
     data = dependent(140, 60, seed=1)
