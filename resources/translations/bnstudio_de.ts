@@ -14856,6 +14856,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>der Score {0} braucht jede Zelle, und die Tabelle hat fehlend gelassene Zellen</translation>
   </message>
   <message>
+   <source>the score “{0}” is beyond {1}</source>
+   <translation>der Score „{0}“ liegt jenseits von {1}</translation>
+  </message>
+  <message>
    <source>the scores of given parent sets are those of all rows, not of a sample of them</source>
    <translation>die Scores angegebener Elternmengen sind die aller Zeilen, nicht einer Stichprobe davon</translation>
   </message>
@@ -15240,8 +15244,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>es gibt keine Summen über „{0}“</translation>
   </message>
   <message>
-   <source>there are {0} in {1}</source>
-   <translation>da sind {0} in {1}</translation>
+   <source>there are {0} in {1}, {2} left alone</source>
+   <translation>in {1} sind {0}, ohne {2}, die frei bleiben</translation>
   </message>
   <message>
    <source>there are {0} rows for {1} columns; the file may have been cut off</source>

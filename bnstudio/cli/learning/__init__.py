@@ -1,3 +1,3 @@
 """What ``bnstudio learn`` says of a result, where it keeps a run, and the ledger of all runs."""
 
-__all__ = ["checkpoints", "ledger", "notes", "report"]
+__all__ = ["checkpoints", "ledger", "notes", "report", "rescue"]

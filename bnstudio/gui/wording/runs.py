@@ -118,6 +118,8 @@ def within_knowledge(run: Run) -> str:
 
 def short_standing(run: Run) -> str:
     """Say how ``run`` stands where there is little room."""
+    if run.state == "finished" and run.status != "none" and run.limit in _LIMITS:
+        return _LIMITS[run.limit].partition(",")[0]
     return standing(run).message.replace(tr("the background knowledge"), tr("knowledge"))
 
 

@@ -194,9 +194,7 @@ class Scratch:
         free = self._free()
         room = free if self.limit is None else min(free, float(self.limit - self.used))
         if size > room:
-            there = (
-                f"there are {in_words(room)} in {self._place} besides {in_words(_SPARE)} left alone"
-            )
+            there = f"there are {in_words(room)} in {self._place}, {in_words(_SPARE)} left alone"
             left = f"the disk limit leaves {in_words(room)}" if room < free else there
             raise Stopped("disk", f"{what} needs about {in_words(size)} of disk, {left}")
 

@@ -226,13 +226,13 @@ def test_the_card_counts_what_a_search_over_orderings_does(panel, session) -> No
 
 
 def test_the_card_says_when_a_run_of_stages_last_gained_and_how_near_it_is(panel, session) -> None:
-    run = make_run(1, "auto", state="running", score=-100.0, bound=-80.0, elapsed=60.0)
+    run = make_run(1, "auto", state="running", score=-100.0, bound=-95.0, elapsed=60.0)
     run.phase, run.trace = "Searching orderings", [TracePoint(48.0, 1, -100.0)]
     session.runs = [run]
     session.run_added.emit(1)
     card = panel.card
     assert card.caption.text() == "Searching orderings"
-    assert card.metrics.text() == f"Gap 20.00{THIN}% · last gain 12{THIN}s ago"
+    assert card.metrics.text() == f"Gap 5.00{THIN}% · last gain 12{THIN}s ago"
     run.bound = -6.0
     session.run_changed.emit(1)
     assert card.metrics.text() == f"No useful bound yet · last gain 12{THIN}s ago"

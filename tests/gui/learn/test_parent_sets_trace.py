@@ -69,16 +69,16 @@ def test_one_step_after_the_lists_is_not_lost_below_the_level_line(plot) -> None
 
 
 def test_the_bound_over_lists_is_named_within_a_narrow_plot(plot) -> None:
-    run = with_stage(1, 20.0, bound=-3000.0)
+    run = with_stage(1, 20.0, bound=-5000.0)
     run.name = "A run with a long name"
-    run.trace = [replace(point, bound=-3000.0) for point in run.trace]
+    run.trace = [replace(point, bound=-5000.0) for point in run.trace]
     plot.runs.append(run)
     plot.resize(320, 200)
     plot.refresh()
     plot.grab()
     place, text = next(item for item in plot.overlay.words if "lists" in item[1])
     # The name of the run, which stands beside the plot, gives way first.
-    assert text.startswith(f"Bound −3{THIN}000.00, over the lists")
+    assert text.startswith(f"Bound −5{THIN}000.00, over the lists")
     assert place.left() >= 0 and place.right() <= plot.area().right() + 8
     run.bound = -100.0  # too far away to tell anything
     plot.refresh()

@@ -41,12 +41,12 @@ from tests.support.panels_fake import make_run, net
         ),
         (
             {"state": "finished", "limit": "user", "score": -100.0, "bound": -98.0},
-            "Stopped, within 2.00\u202f%",
+            "Stopped, best kept",
             "good",
         ),
         (
             {"state": "finished", "limit": "memory", "score": -100.0, "bound": -98.0},
-            "Memory limit, within 2.00\u202f%",
+            "Memory limit, best kept",
             "caution",
         ),
         (
@@ -183,8 +183,8 @@ def test_an_ended_short_run_says_tenths_of_a_second() -> None:
 
 def test_a_better_bound_of_another_run_counts_on_the_card_too() -> None:
     fields = {"state": "finished", "limit": "user", "score": -100.0}
-    run, other = make_run(1, bound=-60.0, **fields), make_run(2, bound=-99.0, **fields)
-    assert runs.outcome_text(run).endswith("within 40.00\u202f% of the optimum")
+    run, other = make_run(1, bound=-95.0, **fields), make_run(2, bound=-99.0, **fields)
+    assert runs.outcome_text(run).endswith("within 5.00\u202f% of the optimum")
     assert runs.outcome_text(run, [run, other]).endswith("within 1.00\u202f% of the optimum")
     other.bound = -100.0
     assert runs.outcome_text(run, [run, other]) == (
@@ -211,9 +211,9 @@ def test_a_bound_too_far_away_is_said_in_words_instead_of_a_share() -> None:
     few = "Proved: no network with up to 3 parents a variable is better"
     assert runs.open_text(run) == few
     run.result = None
-    run.bound = -50.0  # half of the score: from here on it tells something
-    assert runs.gap_text(run) == "50.00\u202f%" and runs.open_text(run) == ""
-    assert runs.outcome_text(run) == ("Time is up, proved only within 50.00\u202f% of the optimum")
+    run.bound = -90.0  # a tenth of the score: from here on it tells something
+    assert runs.gap_text(run) == "10.00\u202f%" and runs.open_text(run) == ""
+    assert runs.outcome_text(run) == ("Time is up, proved only within 10.00\u202f% of the optimum")
     run.bound = None
     assert runs.gap_text(run) == "–" and runs.open_text(run) == runs.gap_text_alone(run) == ""
 

@@ -23,7 +23,7 @@ def test_the_gap_is_a_share_of_the_score(score, bound, gap) -> None:
     assert gap_of(score, bound) == gap
 
 
-def test_a_gap_of_more_than_half_of_the_score_tells_nothing() -> None:
+def test_a_gap_of_more_than_a_tenth_of_the_score_tells_nothing() -> None:
     assert is_useful(0.0) and is_useful(WIDEST_USEFUL)
     assert not is_useful(WIDEST_USEFUL + 1e-9)
     assert not is_useful(None)
