@@ -3,9 +3,8 @@
 Chains work in rounds. A round is an amount of work and not of time, so that a run depends only on
 its seed and its number of threads. After each round the best network of all chains is reported; at
 fixed rounds a chain that found nothing new may go on from it. From time to time the parent set
-table is expanded around the networks found: this file decides when, ``candidate_expansion.py``
-decides which sets join. All is in one file because rounds, reports, exchanges and expansions are
-one account of steps.
+table is expanded around the networks found: ``expansion_rule.py`` decides when, and
+``candidate_expansion.py`` which sets join.
 """
 
 from __future__ import annotations
@@ -31,33 +30,17 @@ from bnstudio.search.orderings import _population_kernels as population_kernels
 from bnstudio.search.orderings._ordering_search_kernels import CLIMB, SearchSettings
 from bnstudio.search.orderings.candidate_expansion import CandidateExpansion, ExpandedTable
 from bnstudio.search.orderings.chain import Chain, counts_of
+from bnstudio.search.orderings.expansion_rule import ExpansionRule
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable, ordered_variables
 from bnstudio.search.snapshot import Snapshot
 
 # Rounds begin small, for an early first network, and grow until one takes some 10 ms.
 _WORK_A_ROUND = [min(int(1000 * 1.1**step), 800_000) for step in range(72)]
 EXCHANGE = 32  # rounds
-# The expansion rule. The first expansion comes after a local optimum and STALE_ROUNDS rounds. The
-# next one comes after twice the rounds that the expansion was worth, at least STALE_ROUNDS, so that
-# expansions take a third of the time at most. After an expansion that found nothing the wait
-# doubles, up to LONGEST_WAIT. The families of the best network are expanded, and after STALE_ROUNDS
-# rounds without a better network those of all chains and populations. One expansion is worth
-# FIRST_ROUNDS_AT_ONCE rounds at most, the next one twice as many, and so on. When a better network
-# comes from elsewhere, a short one of FEW_ROUNDS comes at once, besides the others, unless all the
-# families of a network would take more than MOST_FOR_FEW rounds.
-STALE_ROUNDS = 32
-FIRST_ROUNDS_AT_ONCE = 64
-FEW_ROUNDS, MOST_FOR_FEW = 8, 128
-LONGEST_WAIT = 2**14
-# The cost in rounds of a score, of each row that it counts, and of each set of an expanded table.
-# Costs are counted and not timed, so that a run can be repeated.
-_SCORE, _SCORE_ROW = 5e-5, 3e-8
-_SET = 5e-5
 
 # What a snapshot keeps of the pool besides arrays.
 _KEPT = (
-    "steps", "score", "min_gain", "_rounds_to_wait", "_expand_at", "_rounds_at_once",
-    "_improved_at", "_unreported", "_due", "_from_elsewhere",
+    "steps", "score", "min_gain", "_unreported", "_due",
 )  # fmt: skip
 
 # Counters shown while the search runs.
@@ -105,16 +88,12 @@ class ChainPool:
             self._members = resume.array("ordered")
         self.table = IndexedTable(given, members=self._members)
         self._expansion: CandidateExpansion | None = None
-        self._rounds_a_score = 0.0  # where lists are all that there is
+        self._rule = ExpansionRule(0)
         if expand and problem.may_expand and not problem.parent_sets.exhausted.all():
             self._expansion = CandidateExpansion(
                 problem.scores, problem.constraints, problem.threads
             )
-            self._rounds_a_score = _SCORE + _SCORE_ROW * problem.scores.local_scorer.rows
-        self._rounds_to_wait = self._expand_at = STALE_ROUNDS  # at a step
-        self._rounds_at_once = FIRST_ROUNDS_AT_ONCE
-        self._improved_at = 0  # step
-        self._from_elsewhere = False  # the best network was, and has not been expanded around
+            self._rule = ExpansionRule(problem.scores.local_scorer.rows)
         self.control = control
         self.counters = counters
         self.cache = problem.scores
@@ -145,6 +124,7 @@ class ChainPool:
     def snapshot(self) -> Snapshot:
         """Return where the search stands between two rounds."""
         taken = Snapshot({name: getattr(self, name) for name in _KEPT})
+        taken.values["expansion_rule"] = self._rule.plain()
         self._count()
         taken.values["counters"] = dict(self.counters)
         taken.put_table(self.table.source)
@@ -160,6 +140,7 @@ class ChainPool:
     def _take_from(self, snapshot: Snapshot) -> None:
         for name in _KEPT:
             setattr(self, name, snapshot.value(name))
+        self._rule.restore(snapshot.value("expansion_rule"))
         self.counters.update(snapshot.value("counters"))
         np.copyto(self.chosen, snapshot.array("chosen", self.chosen))
         for number, chain in enumerate(self.chains):
@@ -266,8 +247,7 @@ class ChainPool:
             while not all(chain.ended for chain in chains):
                 if self.score >= self.table.bound - self.min_gain and not self._expand(resume):
                     break
-                due = self.steps >= self._expand_at or self._from_elsewhere
-                if due and self.counters["optima"]:
+                if self._rule.due(self.steps) and self.counters["optima"]:
                     self._expand(resume)
                 work = _WORK_A_ROUND[min(self.steps, len(_WORK_A_ROUND) - 1)]
                 settings = settings._replace(
@@ -293,9 +273,8 @@ class ChainPool:
         total = float(self.table.arrays.scores[chosen].sum())
         if self.table.is_legal(chosen) and total > self.score + self.min_gain:
             self.chosen, self.score = chosen, total
-            self._improved_at = self.steps
-            families = 2 * self.table.n**2 * self._rounds_a_score
-            self._from_elsewhere = self._expansion is not None and families <= MOST_FOR_FEW
+            if self._expansion is not None:
+                self._rule.improved_elsewhere(self.steps, self.table.n)
         self.start_from(self.chains[0], self.table.places(order))
         return True
 
@@ -329,31 +308,30 @@ class ChainPool:
             self.score = best.best
             self.chosen = best.population.best.copy()
             self._unreported = True
-            self._improved_at = self.steps
+            self._rule.improved(self.steps)
 
     def _expand(self, resume: Resume | None) -> bool:
         """Expand the table around the networks found; return whether more work can help."""
         expansion = self._expansion
         if expansion is None or resume is None:
             return False
-        stale = self.steps - self._improved_at >= STALE_ROUNDS
-        before, families = expansion.scored, self._families(all_chains=stale)
-        rounds_a_score = self._rounds_a_score
-        short = self._from_elsewhere and self.steps < self._expand_at
-        rounds = FEW_ROUNDS if short else self._rounds_at_once
+        rule, before = self._rule, expansion.scored
+        families = self._families(all_chains=rule.stale(self.steps))
+        short = rule.is_short(self.steps)
         found = expansion.expand(
             self.table.source,
             families,
             self.control.check,
             lambda done, of: self.control.progress("Expanding the parent set lists", done, of),
-            rounds / rounds_a_score,
+            rule.scores(short=short),
         )
-        self._from_elsewhere = False
-        if not short:
-            spent = (len(families) + expansion.scored - before) * rounds_a_score
-            if found is not None:
-                spent += len(found.table) * _SET
-            self._wait(spent, nothing=found is None and not expansion.left)
+        rule.expanded(
+            self.steps,
+            len(families) + expansion.scored - before,
+            0 if found is None else len(found.table),
+            short=short,
+            exhausted=found is None and not expansion.left,
+        )
         if found is None:
             return expansion.left > 0
         try:
@@ -362,13 +340,6 @@ class ChainPool:
             expansion.forget(families)  # what joined is found again when the search goes on
             raise
         return True
-
-    def _wait(self, spent: float, *, nothing: bool) -> None:
-        """Decide when the next expansion comes; one was worth so many rounds."""
-        self._rounds_at_once = min(2 * self._rounds_at_once, LONGEST_WAIT)
-        min_wait = min(2 * self._rounds_to_wait, LONGEST_WAIT) if nothing else STALE_ROUNDS
-        self._rounds_to_wait = max(min_wait, int(2 * spent))
-        self._expand_at = self.steps + self._rounds_to_wait
 
     def _families(self, *, all_chains: bool) -> list[tuple[int, tuple[int, ...]]]:
         """Return the families of the best network, or also those of all chains and populations."""

@@ -13,7 +13,7 @@ from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.orderings import candidate_expansion, chains, inobs
+from bnstudio.search.orderings import candidate_expansion, chains, expansion_rule, inobs
 from bnstudio.search.orderings.candidate_expansion import CandidateExpansion
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from bnstudio.search.registry import make_searcher
@@ -308,9 +308,9 @@ def test_when_lists_grow(short_rounds, monkeypatch):
     monkeypatch.setattr(inobs, "ChainPool", Watched)
     searched("inobs", with_short_lists(), 600)
     waits = np.diff(asked)
-    assert asked[0] >= chains.STALE_ROUNDS == 32
+    assert asked[0] >= expansion_rule.STALE_ROUNDS == 32
     assert waits.tolist() == [64 * 2**i for i in range(len(waits))] and len(waits) >= 3
-    assert chains.LONGEST_WAIT == 2**14
+    assert expansion_rule.LONGEST_WAIT == 2**14
 
 
 @pytest.mark.parametrize("name", ["inobs", "minobs"])
