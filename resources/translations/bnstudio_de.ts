@@ -3990,8 +3990,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Wie weit sie sich bewegt, wenn dies nicht gegeben ist</translation>
   </message>
   <message>
-   <source>How far the best possible score may still be: (bound − score) / |score|. Before it stands whose bound that is, where it is another run’s, and whether it holds for some parent set lists or an ordering only. Not known where the bound is too far away to tell</source>
-   <translation>Um wie viel besser der bestmögliche Score noch sein kann: (Schranke − Score) / |Score|. Davor steht, wessen Schranke es ist, wo es die eines anderen Laufs ist, und ob sie nur für Listen von Elternmengen oder eine Ordnung gilt. Nicht bekannt, wo die Schranke zu weit weg ist</translation>
+   <source>How far the best possible score may still be: (bound − score) / |score|.
+Before it stands whose bound that is, where it is another run’s,
+and whether it holds for some parent set lists or an ordering only.
+Not known where the bound is too far away to tell</source>
+   <translation>Um wie viel besser der bestmögliche Score noch sein kann: (Schranke − Score) / |Score|.
+Davor steht, wessen Schranke es ist, wo es die eines anderen Laufs ist,
+und ob sie nur für Listen von Elternmengen oder eine Ordnung gilt.
+Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   </message>
   <message>
    <source>How far {0} was is not kept on this computer. Improve from here starts a new run from its network.</source>
@@ -15843,6 +15849,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>was interrupted</source>
    <translation>wurde unterbrochen</translation>
+  </message>
+  <message>
+   <source>was stopped</source>
+   <translation>wurde angehalten</translation>
   </message>
   <message>
    <source>were compared in part</source>

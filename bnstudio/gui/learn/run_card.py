@@ -93,7 +93,7 @@ class RunCard(Ground):
         self.sample = LineSample(20)
         self.title = ElidedLabel("", "panel")
         self.time = Label("", "value")
-        self.caption = ElidedLabel("", "body", "text_2")
+        self.caption = ElidedLabel("", "body", "text_2", Qt.TextElideMode.ElideRight)
         self.lists = Button("", "link", height=16)
         self.lists.setFont(theme().font("caption"))
         self.metrics = ElidedLabel("", "caption")

@@ -132,10 +132,9 @@ COLUMNS = (
         gap_text,
         _gap,
         tip=tr(
-            "How far the best possible score may still be: (bound − score) / |score|. "
-            "Before it stands whose bound that is, where it is another run’s, and whether it "
-            "holds for "
-            "some parent set lists or an ordering only. "
+            "How far the best possible score may still be: (bound − score) / |score|.\n"
+            "Before it stands whose bound that is, where it is another run’s,\n"
+            "and whether it holds for some parent set lists or an ordering only.\n"
             "Not known where the bound is too far away to tell"
         ),
         width=68,

@@ -363,7 +363,11 @@ def card_title(run: Run) -> str:
         "finished": tr("has finished"),
         "failed": tr("has failed"),
     }
-    word = tr("was interrupted") if interrupted(run) else message.get(run.state, tr("has finished"))
+    word = message.get(run.state, tr("has finished"))
+    if interrupted(run):
+        word = tr("was interrupted")
+    elif run.state == "finished" and run.limit == "user":
+        word = tr("was stopped")
     return f"{run_label(run)} {word}"
 
 

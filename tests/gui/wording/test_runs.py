@@ -234,6 +234,12 @@ def test_a_run_stopped_before_it_began_is_no_failure():
     assert runs.advice_for(run).startswith(message)
 
 
+def test_a_run_that_was_stopped_is_called_so():
+    run = make_run(1, state="finished", limit="user")
+    assert runs.card_title(run) == "Run 1 was stopped"
+    assert runs.card_title(make_run(1, state="finished", limit="time")) == "Run 1 has finished"
+
+
 def test_a_gap_names_whose_bound_it_is_and_what_it_holds_for() -> None:
     fields = {"state": "finished", "limit": "user", "score": -100.0}
     own = make_run(1, bound=-99.0, **fields)
