@@ -131,7 +131,7 @@ def credible_intervals(
     nodes = relevant(network, given, (node,))
     wanted = [other for other in nodes if other not in given.interventions]
     plain = {other: family_factor(network, other) for other in wanted}
-    tree = query_tree(evidence_factors(network, given, plain), (node,), network.arities)
+    tree = query_tree(evidence_factors(given, plain), (node,), network.arities)
     cells = sum(network.tables[other].size for other in wanted)
     if (cells + tree.cells) * draws > _MAX_WORK:
         raise LimitError(
@@ -152,7 +152,7 @@ def credible_intervals(
             )
             for other in wanted
         }
-        factors = evidence_factors(network, given, families)
+        factors = evidence_factors(given, families)
         table, log = eliminate(factors, (node,), network.arities, tree)
         found.append(np.broadcast_to(table, (count, table.shape[1]))[log > -math.inf])
     drawn = np.concatenate(found)

@@ -120,7 +120,7 @@ class Inference:
         nodes = [node_of(self.network, name) for name in names]
         free = tuple(sorted(node for node in nodes if node not in given.fixed))
         families = {node: self._families[node] for node in relevant(self.network, given, free)}
-        factors = evidence_factors(self.network, given, families)
+        factors = evidence_factors(given, families)
         return query_tree(factors, free, self.network.arities).cells
 
     def posteriors(self, evidence: Evidence | None = None) -> Answer:
@@ -233,7 +233,7 @@ class Inference:
         return found
 
     def _factors(self, given: Coded) -> list[Factor]:
-        return evidence_factors(self.network, given, self._families)
+        return evidence_factors(given, self._families)
 
     def _tree(self, given: Coded) -> ClusterTree:
         """Return the tree for what is fixed; the last few are kept."""
@@ -278,7 +278,7 @@ class Inference:
 
 
 def evidence_factors(
-    network: Network, given: Coded, families: Sequence[Factor] | Mapping[int, Factor]
+    given: Coded, families: Sequence[Factor] | Mapping[int, Factor]
 ) -> list[Factor]:
     """Return the factors of a network with its evidence put in.
 
@@ -328,7 +328,7 @@ def query(network: Network, given: Coded, free: Scope) -> tuple[Numbers, Numbers
     """
     nodes = relevant(network, given, free)
     families = {node: family_factor(network, node) for node in nodes}
-    return eliminate(evidence_factors(network, given, families), free, network.arities)
+    return eliminate(evidence_factors(given, families), free, network.arities)
 
 
 def eliminate(

@@ -236,7 +236,7 @@ class ScoreCache:
                 return {}
             return {"size": np.array([len(slots)]), "used": used, "slots": slots[used]}
 
-    def take(self, contents: Mapping[str, NDArray[Any]]) -> None:
+    def restore(self, contents: Mapping[str, NDArray[Any]]) -> None:
         """Keep what :meth:`contents` returned of a cache of the same scores."""
         if not contents:
             return

@@ -43,7 +43,7 @@ class Kept:
         task = with_lists(name, task) if task.parent_sets is None else task
         control = SilentControl(steps) if control is None else control
         if before is not None:
-            task.scores.take(before.contents)
+            task.scores.restore(before.contents)
             task = dataclasses.replace(task, resume=before.state)
             control.steps = before.steps
         task = dataclasses.replace(task, kept=True)

@@ -63,7 +63,7 @@ def read(text: str, source: Source) -> NetworkFile:
         each.given.get("id", ""): each for each in listed.all("deterministic")
     }
     for word, element in settled.items():
-        _settle(element, nodes[word], nodes, source)
+        _settle(element, nodes[word], source)
     writer = ""
     for extension in top.all("extensions"):
         for genie in extension.all("genie"):
@@ -100,7 +100,7 @@ def _node(element: Element, source: Source) -> Node:
     return node
 
 
-def _settle(element: Element, node: Node, nodes: dict[str, Node], source: Source) -> None:
+def _settle(element: Element, node: Node, source: Source) -> None:
     """Make the table of a deterministic node from the states that it takes."""
     results = element.first("resultingstates")
     if results is None:

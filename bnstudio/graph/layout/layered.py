@@ -144,7 +144,7 @@ def _draw_down(
         ranks = longest_path_ranks(n, forward)
     lengths = ranks[forward[:, 1]] - ranks[forward[:, 0]]
     chained = lengths > 1 if int((lengths - 1).sum()) <= MOST_INVISIBLE else lengths < 0
-    node_rank, upper, lower, chains = _with_chains(n, ranks, forward, chained)
+    node_rank, upper, lower, chains = _with_chains(ranks, forward, chained)
     layers = _order(node_rank, upper, lower)
     widths = np.zeros(len(node_rank))
     widths[:n] = sizes[:, 0]
@@ -166,7 +166,7 @@ def _draw_down(
 
 
 def _with_chains(
-    n: int, ranks: Index, edges: Index, chained: NDArray[np.bool_]
+    ranks: Index, edges: Index, chained: NDArray[np.bool_]
 ) -> tuple[Index, Index, Index, list[list[int]]]:
     """Add invisible nodes; return all ranks, the short edges' ends, and each edge's chain."""
     node_rank = ranks.tolist()

@@ -67,7 +67,7 @@ class Runs(RunList):
     Attributes
     ----------
     modules
-        Modules that the workers import first (searchers that register themselves).
+        Modules that the workers import first: the searchers of tests.
     pool
         Where workers come from; made when the first is needed, and shut down with the runs.
     queue

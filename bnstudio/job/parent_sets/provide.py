@@ -26,7 +26,7 @@ from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.table import Provenance, VariableSets
 from bnstudio.scoring.parent_sets.weighted import weighted
 from bnstudio.search.base import Problem, Searcher
-from bnstudio.search.climbing.first_climb import OVER, climb
+from bnstudio.search.climbing.first_climb import SHARE_USED, climb
 from bnstudio.search.control import Stopped
 from bnstudio.search.declarations import Uses
 from bnstudio.search.orderings.candidate_expansion import with_families
@@ -160,7 +160,7 @@ def _within_share(spec: RunSpec, control: RunControl) -> Callable[[], None]:
     def check() -> None:
         control.check()
         if _left(spec, control, _CLOCK_ROOM) < 0:
-            raise Stopped("share")
+            raise Stopped(SHARE_USED)
 
     return check
 
@@ -192,7 +192,7 @@ class _Quiet:
         """As the run's; also end the climb."""
         self._control.check()
         if self._seconds is not None and self._seconds() <= 0:
-            raise Stopped(OVER)
+            raise Stopped(SHARE_USED)
 
     def step(self, _count: int = 1) -> None:
         """Check alone: a repetition by steps may find the lists stored."""

@@ -28,7 +28,7 @@ class JobPool:
     Parameters
     ----------
     modules
-        Modules that every worker imports first (searchers that register themselves).
+        Modules that every worker imports first: the searchers of tests.
     spare
         Whether a worker is made ready for the next run whenever one has been given its own.
     """

@@ -97,7 +97,7 @@ class Keeper:
     def __post_init__(self) -> None:
         if self.kept is not None:
             self._before = self.kept.progressed
-            self.scores.take(self.kept.scores)
+            self.scores.restore(self.kept.scores)
 
     @property
     def cpu(self) -> float:

@@ -38,7 +38,7 @@ class Bound:
         self.exhausted = -1
         self._bounds: UpperBounds | None = None
 
-    def tell(self, table: ParentSetTable | None = None) -> None:
+    def update(self, table: ParentSetTable | None = None) -> None:
         """Tell the control of the bound if more is known than when it was reported last."""
         exhausted = 0 if table is None else int(table.exhausted.sum())
         if exhausted <= self.exhausted:

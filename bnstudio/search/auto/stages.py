@@ -93,7 +93,7 @@ class Stages:
     def _run(self) -> Outcome:
         if self._resume is None:
             self._first_network()
-            self._bound.tell()
+            self._bound.update()
             if self._problem.varying <= AT_ONCE:
                 proved = self._proof.run(None)
                 if proved is not None:
@@ -128,7 +128,7 @@ class Stages:
                 shares.worked(stage, work, control.score - before)
             self._turns += 1
             self._work += work
-            self._bound.tell(orderings.table)
+            self._bound.update(orderings.table)
             if control.score > before:
                 self._gained_at = self._work
             quiet = self._work - self._gained_at
@@ -177,7 +177,7 @@ class Stages:
             self._climbs_made().take_from(snapshot)
         self._counters.update(snapshot.value("counters"))
         if known is not None:  # without what was scored to get here
-            scores.take(scores.contents(_MOST_KNOWN, known))
+            scores.restore(scores.contents(_MOST_KNOWN, known))
         scores.go_on_from(snapshot.array("totals", scores.totals))
 
     def count(self) -> None:

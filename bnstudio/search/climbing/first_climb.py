@@ -23,7 +23,7 @@ from bnstudio.search.control import Control, Stopped
 
 Family = tuple[int, tuple[int, ...]]
 
-OVER = "share"
+SHARE_USED = "share"
 """Why a control stops the climb when its time is up, and the run goes on."""
 
 PHASE = "A first network"
@@ -68,7 +68,7 @@ def climb(
     problem
         The problem without a table.
     control
-        Told of the networks. A stop for the reason :data:`OVER` ends the climb alone.
+        Told of the networks. A stop for the reason :data:`SHARE_USED` ends the climb alone.
     seconds
         How many there are for this; ``None``: as many as it takes. Nothing is begun that takes
         longer by estimate.
@@ -103,7 +103,7 @@ def climb(
                 climber.fill(PHASE)
             _search(climber, best, found, problem.varying if tabu else 0, patience)
     except Stopped as stop:
-        if stop.reason != OVER:
+        if stop.reason != SHARE_USED:
             raise
     found.graph, found.score = best.graph, best.score
     found.nanoseconds = climber.scoring_nanoseconds

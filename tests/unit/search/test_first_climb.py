@@ -10,7 +10,7 @@ from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.search.climbing.climber import Climber, starting_dag
-from bnstudio.search.climbing.first_climb import OVER, climb
+from bnstudio.search.climbing.first_climb import SHARE_USED, climb
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.orderings.candidate_expansion import with_families
 from tests.support.searching import dependent, problem
@@ -112,7 +112,7 @@ def test_it_is_not_begun_where_there_is_no_time_and_ends_when_it_is_over():
         def step(self, count=1):
             super().step(count)
             if self.steps == 5:
-                raise Stopped(OVER)
+                raise Stopped(SHARE_USED)
 
     control = Over()
     found = climb(problem(DATA), control, 100.0)

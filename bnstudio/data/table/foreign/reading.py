@@ -48,7 +48,7 @@ def read_foreign(
     opened = opener(path, options)
     names, notes = _names(path, opened, options)
     missing = options.missing if options.missing is not None else MISSING
-    gatherers = [_gatherer(name, i, opened, options, missing) for i, name in enumerate(names)]
+    gatherers = [_gatherer(name, i, opened, missing) for i, name in enumerate(names)]
     rows = 0
     for block in opened.blocks:
         if cancelled is not None and cancelled():
@@ -223,7 +223,7 @@ def declared_column(
 
 
 def _gatherer(
-    name: str, at: int, opened: Opened, options: ReadOptions, missing: tuple[str, ...]
+    name: str, at: int, opened: Opened, missing: tuple[str, ...]
 ) -> _Gathered | _Declared:
     states = opened.states.get(at)
     if states is None:

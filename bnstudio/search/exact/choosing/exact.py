@@ -31,7 +31,7 @@ from bnstudio.search.exact.ilp import IntegerLinearProgram, IntegerParameters
 from bnstudio.search.exact.run import ExactRun, solve
 from bnstudio.search.exact.scratch import clean
 
-OVER = "over"
+BUDGET_USED = "budget"
 """Why a way is stopped when its budget is spent, and the run goes on with the next one."""
 
 _COUNTERS = (
@@ -74,9 +74,9 @@ class Exact(Searcher[NoParameters]):
         """
         self.counters.update(dict.fromkeys(_COUNTERS, 0.0))
         self.counters.update({f"components_{name}": 0.0 for name in _TITLES})
-        self._told = _Told(control)
+        self._control = _BudgetControl(control)
         self._chosen: list[tuple[int, Way]] = []
-        done = solve(problem, self._told, self.counters, self._solve)
+        done = solve(problem, self._control, self.counters, self._solve)
         return Outcome(
             done.graph,
             done.score,
@@ -84,10 +84,10 @@ class Exact(Searcher[NoParameters]):
             bound=done.bound,
             within=done.within,
             counters=self.counters,
-            message=self._words(),
+            message=self._message(),
         )
 
-    def _words(self) -> str:
+    def _message(self) -> str:
         """Say what has solved the largest component, and why that was chosen."""
         if not self._chosen:
             return "nothing had to be searched: the lists lead to no cycles"
@@ -97,19 +97,19 @@ class Exact(Searcher[NoParameters]):
 
     def _solve(self, run: ExactRun, number: int, part: Component) -> None:
         """Try one way after the other."""
-        told, problem = self._told, run.problem
+        control, problem = self._control, run.problem
         ended: list[Stopped] = []
         ways = choice.ways(
             part, run.memory_left(), estimate.disk_room(problem.disk_bytes, problem.scratch)
         )
         for way in ways:
-            told.begin(_TITLES[way.name], self._budget(way))
+            control.begin(_TITLES[way.name], self._budget(way))
             try:
                 self._by(way.name)(run, number, part)
             except Stopped as stop:
-                if told.stopped:
+                if control.stopped:
                     raise
-                if stop.reason != OVER:
+                if stop.reason != BUDGET_USED:
                     ended.append(stop)
             except (LimitError, UsageError) as error:
                 ended.append(Stopped("memory", str(error).rstrip(".")))
@@ -120,7 +120,7 @@ class Exact(Searcher[NoParameters]):
                     clean(problem.scratch, f"bfbnb-{part.fingerprint()}")
                 return
             finally:
-                told.end()
+                control.end()
         why = "; ".join(dict.fromkeys(stop.message for stop in ended if stop.message))
         reason = ended[-1].reason if ended else "memory"
         raise Stopped(reason, f"no search that proves its network has room for {part.m} variables"
@@ -149,7 +149,7 @@ class Exact(Searcher[NoParameters]):
         return lambda: spent() - begins > way.budget
 
 
-class _Told(RelayedControl):
+class _BudgetControl(RelayedControl):
     """The run's control, as the ways see it: it says which one is at work, and ends its budget."""
 
     def __init__(self, control: Control) -> None:
@@ -168,7 +168,7 @@ class _Told(RelayedControl):
         """Count; end the way when its budget is spent."""
         super().step(count)
         if self._spent():
-            raise Stopped(OVER)
+            raise Stopped(BUDGET_USED)
 
     def progress(
         self,

@@ -59,17 +59,17 @@ def test_it_falls_as_lists_are_exhausted_and_is_told_once(monkeypatch):
         if sets:
             found = identify(task.scores.local_scorer, budget=Budget(sets=sets))
             table = found.table
-        known.tell(table)
-        known.tell(table)
+        known.update(table)
+        known.update(table)
     assert all(later < earlier for earlier, later in pairwise(control.bounds))
     assert control.bounds[-1] == pytest.approx(table.upper_bound()) and len(control.bounds) >= 2
     assert all(one >= best - 1e-9 * abs(best) for one in control.bounds)
     silent = SilentControl()
     monkeypatch.setattr(bound, "_CELLS", 1)
     wide = bound.Bound(task, silent)
-    wide.tell()
+    wide.update()
     assert not silent.bounds  # counting all together would take long
-    wide.tell(table)
+    wide.update(table)
     assert silent.bounds == [pytest.approx(table.upper_bound())]
 
 
