@@ -176,7 +176,7 @@ def test_name_tags_and_note_stay_with_the_project_and_the_ledger(
     assert heard.of("run_changed") == [(number,)]
     assert run_of(loaded, number).label == "without age"
     # The quiet task that writes it is not among the busy ones.
-    qtbot.waitUntil(lambda: ledger.read()[0]["tags"] != [], timeout=LONG)
+    qtbot.waitUntil(lambda: any(one["tags"] for one in ledger.read()), timeout=LONG)
     (kept,) = ledger.read()
     assert (kept["run"], kept["tags"]) == ("without age", ["final", "for the paper"])
     assert kept["note"] == "tag: final\nwhat came of it"

@@ -71,7 +71,7 @@ def test_a_run_from_ticks_to_the_kept_network(qtbot, session, tmp_path) -> None:
     qtbot.waitUntil(lambda: run.state == "running", timeout=LONG)
     QTest.mouseClick(learn.card.main, LEFT)
     qtbot.waitUntil(lambda: not run.active, timeout=LONG)
-    assert learn.card.title.text() == "Run 1 has finished"
+    assert learn.card.title.text() == "Run 1 was stopped"
     assert runs.model.standing(0).message == "Stopped, best kept"
     assert runs.export_button.isEnabled() and run.arcs == 3
 
