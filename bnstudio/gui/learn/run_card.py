@@ -217,7 +217,7 @@ class RunCard(Ground):
             wrong = failed and not interrupted(ended)
             outcome = outcome_text(ended, self._runs.all)
             # Who says by what a network is proved says that it is.
-            alone = failed or ended.message.startswith("proved by")
+            alone = failed or ended.message.lower().startswith("proved by")
             self.message.setText(sentence(advice) if alone else f"{outcome}. {advice}")
             short = interrupted(ended) or ended.limit in ("memory", "disk") or failed
             self.message.set_ink("error" if wrong else "caution" if short else "text_2")
