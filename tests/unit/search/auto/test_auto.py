@@ -223,7 +223,7 @@ def test_without_memory_for_a_proof_it_goes_on(monkeypatch):
             raise LimitError("full")
 
     monkeypatch.setattr(proof, "CompleteLists", Full)
-    _, control, _, outcome = searched(dependent(11, 400, seed=3), 8000)
+    _, control, _, outcome = searched(dependent(11, 400, seed=3), 2000)
     assert outcome is None or outcome.status == "local_optimum"
     assert "Searching orders of the variables" in control.phases
 
@@ -254,7 +254,7 @@ def test_it_goes_on_with_other_memory_than_it_began_with(climbing, monkeypatch):
     kept = one.snapshot().copy()
     monkeypatch.setattr(stages, "fits", lambda _: not climbing)
     with pytest.raises(Stopped):
-        other.search(replace(problem(wide), resume=kept), SilentControl(420))
+        other.search(replace(problem(wide), resume=kept), SilentControl(340))
     before = kept.values["counters"]
     assert other.counters["turns"] > before["turns"]
     assert (other.counters["climbs"] == before["climbs"]) == climbing
