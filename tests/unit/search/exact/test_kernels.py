@@ -151,7 +151,7 @@ def test_restarts_end_when_they_gain_nothing(monkeypatch):
 
 
 def test_a_first_ordering_begins_where_it_is_told():
-    lists = random_lists(9, np.random.default_rng(6))
+    lists = random_lists(7, np.random.default_rng(6))
     part = one_part(lists)
     best = first_ordering(part, 3, None, SilentControl())
     assert -part.costs[sets_of_order(part, best)].sum() == pytest.approx(best_score(lists))
