@@ -186,6 +186,8 @@ class RunsTable(Table):
             if self._lacking(shown, room):
                 self._runs.short_gaps = True
                 shown = self._columns(room)
+        elif self._lacking(shown, room):
+            shown.discard(SEED)
         self._place(shown, room, scale)
 
     def _columns(self, room: float) -> set[int]:
@@ -247,12 +249,23 @@ class RunsTable(Table):
         return self._widest(SEARCHER, rows) + 2 * PAD + 2
 
     def _needed(self, rows: Iterable[int] | None = None) -> dict[int, float]:
-        """Return the widths of the columns that follow their content: no number is ever cut."""
+        """Return the widths of the columns that follow their content: no number is ever cut.
+
+        Nor is a head, which is longer in some languages.
+        """
         return {
-            at: min(max(column.width, self._widest(at, rows) + 2 * PAD + 2), column.widest)
+            at: min(
+                max(column.width, max(self._widest(at, rows), self._head(at)) + 2 * PAD + 2),
+                column.widest,
+            )
             for at, column in enumerate(COLUMNS)
             if column.widest
         }
+
+    def _head(self, column: int) -> float:
+        """Return how wide the head of a column is, at a base of 12."""
+        text = self._runs.headerData(column, Qt.Orientation.Horizontal)
+        return theme().width_of(str(text), "column") / theme().scale
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -446,3 +446,30 @@ def test_the_usual_note_is_whole_or_not_there(made) -> None:
     assert narrow.plot_note.text() == ""
     narrow._note("1 run of another score or other data not drawn")
     assert narrow.plot_note.text().startswith("1 run")
+
+
+def test_long_heads_are_whole_and_the_seed_gives_way_to_the_name_of_the_searcher(
+    made, monkeypatch
+) -> None:
+    """As in German."""
+    heads = {columns.ARCS: "Kanten", columns.SEED: "Startzahl"}
+    display, given = Qt.ItemDataRole.DisplayRole, RunsModel.headerData
+
+    def head(model, at, orientation, role=display):
+        own = heads.get(at) if role == display else None
+        return given(model, at, orientation, role) if own is None else own
+
+    monkeypatch.setattr(RunsModel, "headerData", head)
+    named = {
+        columns.SEARCHER: "Best network in the time",
+        columns.GAP: "0.00 %",
+        columns.STATUS: "Proved optimal",
+    }
+    cell = RunsModel.cell
+    monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: named.get(c) or cell(m, r, c))
+    name = QFontMetrics(theme().font("body")).horizontalAdvance(named[columns.SEARCHER])
+    for window, seeds in ((1800, True), (1500, False)):
+        table = made(alarm_session(), window, window - 346).table
+        assert table.columnWidth(columns.ARCS) >= theme().width_of("Kanten", "column") + 16
+        assert (columns.SEED not in table.hidden()) == seeds
+        assert table.columnWidth(columns.SEARCHER) >= name + 16
