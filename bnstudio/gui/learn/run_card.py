@@ -219,7 +219,8 @@ class RunCard(Ground):
             # Who says by what a network is proved says that it is.
             alone = failed or ended.message.lower().startswith("proved by")
             self.message.setText(sentence(advice) if alone else f"{outcome}. {advice}")
-            short = interrupted(ended) or ended.limit in ("memory", "disk") or failed
+            lacking = ended.limit in ("memory", "disk") or ended.status == "none"
+            short = interrupted(ended) or failed or lacking
             self.message.set_ink("error" if wrong else "caution" if short else "text_2")
             self.message.setVisible(True)
             self.caption.setVisible(False)

@@ -1,7 +1,7 @@
 """What the trace shows: one line for each run, the proven bound, and where they lie in pixels.
 
 Nothing is painted here. The plot makes the lines again at every look at the runs; their points stay
-in a :class:`~bnstudio.gui.runs.trace_lines.TraceSeries` that only grows.
+in a :class:`~bnstudio.gui.runs.trace_series.TraceSeries` that only grows.
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from bnstudio.figures.charts.scales import View
 from bnstudio.graph.knowledge import Knowledge
@@ -17,33 +17,12 @@ from bnstudio.gui.runs import columns
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.panel import RunsPanel, trace_text
 from bnstudio.gui.services.catalogue import catalogue
-from bnstudio.gui.style.theme import theme
 from bnstudio.project import command_line
 from bnstudio.project.source import DataSource
-from tests.support.fake_services import runs_services
-from tests.support.panels_fake import Session, alarm_session, make_run, net, rising
+from tests.support.panels_fake import alarm_session, make_run, net, rising
 
 LEFT = Qt.MouseButton.LeftButton
 UP, DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
-
-
-@pytest.fixture
-def made(qtbot, dressed):
-    """Make a panel inside a window of a given width."""
-
-    def make(session: Session, window: int = 1600, width: int = 1255) -> RunsPanel:
-        host = QWidget()
-        qtbot.addWidget(host)
-        host.resize(window, 264)
-        panel = RunsPanel(*runs_services(session), host)
-        panel.setGeometry(0, 0, width, 264)
-        host.show()
-        if session.runs:
-            qtbot.waitUntil(lambda: panel.plot is not None, timeout=20_000)
-        panel.host = host
-        return panel
-
-    return make
 
 
 def order(panel: RunsPanel) -> list[int]:
@@ -159,65 +138,6 @@ def test_a_new_bound_changes_the_gap_of_all_that_it_holds_for(made) -> None:
     session.run_changed.emit(2)
     assert panel.model.cell(2, columns.GAP) != before == "Run 2 · 0.66\u202f%"
     assert "from Run 2" in panel.model.tip(2)
-
-
-def test_columns_give_way_in_their_order_and_go_to_the_tooltip(made) -> None:
-    panel = made(alarm_session(), 1600, 1255)
-    assert panel.table.hidden() == () and "Arcs" not in panel.model.tip(0, ())
-    for window, hidden in (
-        (1550, (columns.SEED,)),
-        (1430, (columns.SEED, columns.ARCS)),
-        (1370, (columns.SEED, columns.ARCS, columns.TIME)),
-        (1600, ()),
-    ):
-        panel.host.resize(window, 264)
-        panel.setGeometry(0, 0, window - 346, 264)
-        assert panel.table.hidden() == hidden, window
-    tip = panel.model.tip(0, (columns.SEED, columns.ARCS, columns.TIME))
-    assert tip.split("\n")[-3:] == ["Time 4:12", "Arcs 46", "Seed 3"]
-
-
-def test_no_column_is_cut_in_the_smallest_window(made) -> None:
-    panel = made(alarm_session(), 1100, 795)
-    table = panel.table
-    widths = sum(table.columnWidth(c) for c in range(9) if not table.isColumnHidden(c))
-    assert widths <= table.viewport().width() + 1
-    assert panel.splitter.sizes()[0] >= 320
-    metrics = table.fontMetrics().horizontalAdvance("−105 187.42")
-    assert table.columnWidth(columns.SCORE) >= metrics + 16
-
-
-def test_large_counts_are_not_cut(made, monkeypatch) -> None:
-    long = {columns.TIME: "12:45:59", columns.ARCS: "21 847", columns.SEED: "123 456"}
-    cell = RunsModel.cell
-    monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: long.get(c) or cell(m, r, c))
-    table = made(alarm_session(), 1700, 1355).table
-    assert table.hidden() == ()
-    metrics = QFontMetrics(theme().font("body"))
-    for column, text in long.items():
-        assert table.columnWidth(column) >= metrics.horizontalAdvance(text) + 16
-
-
-def test_the_name_of_the_recommended_searcher_is_whole(made, monkeypatch) -> None:
-    named = {columns.SEARCHER: "Best network in the time", columns.STATUS: "Proved optimal"}
-    cell = RunsModel.cell
-    monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: named.get(c) or cell(m, r, c))
-    table = made(alarm_session(), 1440, 1095).table
-    wide = QFontMetrics(theme().font("body")).horizontalAdvance(named[columns.SEARCHER])
-    assert table.columnWidth(columns.SEARCHER) >= wide + 16
-
-
-def test_a_gap_names_its_bound_where_there_is_room(made) -> None:
-    panel = made(alarm_session(), 1600, 1256)
-    texts = {panel.model.cell_text(row, columns.GAP) for row in range(panel.model.rowCount())}
-    assert any("Run 2" in text for text in texts)
-    column = panel.table.columnWidth(columns.GAP)
-    metrics = QFontMetrics(theme().font("body"))
-    assert all(metrics.horizontalAdvance(text) < column for text in texts)
-    panel = made(alarm_session(), 1100, 790)
-    texts = {panel.model.cell_text(row, columns.GAP) for row in range(panel.model.rowCount())}
-    assert not any("Run" in text for text in texts) and any("%" in text for text in texts)
-    assert "from Run 2" in panel.model.tip(0)
 
 
 def test_the_menu_of_a_run(made, monkeypatch) -> None:
@@ -398,16 +318,6 @@ def test_the_model_passes_qts_own_test(qtbot, dressed, qtmodeltester) -> None:
     qtmodeltester.check(model)
 
 
-def test_gaps_give_way_where_no_run_has_one(made) -> None:
-    session = alarm_session()
-    session.runs[1].bound = None
-    panel = made(session, 1100, 795)
-    assert columns.GAP in panel.table.hidden()
-    session.runs[1].bound = -104_000.0
-    session.run_changed.emit(2)
-    assert columns.GAP not in panel.table.hidden()
-
-
 def test_a_bound_too_far_away_is_no_number_in_table_strip_and_trace(made) -> None:
     session = alarm_session()
     for run in session.runs:
@@ -446,30 +356,3 @@ def test_the_usual_note_is_whole_or_not_there(made) -> None:
     assert narrow.plot_note.text() == ""
     narrow._note("1 run of another score or other data not drawn")
     assert narrow.plot_note.text().startswith("1 run")
-
-
-def test_long_heads_are_whole_and_the_seed_gives_way_to_the_name_of_the_searcher(
-    made, monkeypatch
-) -> None:
-    """As in German."""
-    heads = {columns.ARCS: "Kanten", columns.SEED: "Startzahl"}
-    display, given = Qt.ItemDataRole.DisplayRole, RunsModel.headerData
-
-    def head(model, at, orientation, role=display):
-        own = heads.get(at) if role == display else None
-        return given(model, at, orientation, role) if own is None else own
-
-    monkeypatch.setattr(RunsModel, "headerData", head)
-    named = {
-        columns.SEARCHER: "Best network in the time",
-        columns.GAP: "0.00 %",
-        columns.STATUS: "Proved optimal",
-    }
-    cell = RunsModel.cell
-    monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: named.get(c) or cell(m, r, c))
-    name = QFontMetrics(theme().font("body")).horizontalAdvance(named[columns.SEARCHER])
-    for window, seeds in ((1800, True), (1500, False)):
-        table = made(alarm_session(), window, window - 346).table
-        assert table.columnWidth(columns.ARCS) >= theme().width_of("Kanten", "column") + 16
-        assert (columns.SEED not in table.hidden()) == seeds
-        assert table.columnWidth(columns.SEARCHER) >= name + 16
