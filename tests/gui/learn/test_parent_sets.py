@@ -352,3 +352,12 @@ def test_a_slow_file_of_parent_sets_does_not_hold_the_window_up(
     assert section.fault == "Parent sets: The file is of other variables."
     assert threads and threading.main_thread() not in threads
     tasks.shutdown()
+
+
+def test_a_file_is_seen_where_the_searcher_does_not_use_it(panel, session, tmp_path) -> None:
+    path = tmp_path / "mine.jkl"  # which is not there: nobody looks
+    session.set_settings(searcher="tabu", lists=ListSpec(file=str(path)))
+    assert panel.lists.isVisible() and panel.lists.file.text() == "mine.jkl"
+    assert "does not use the file" in panel.lists.message.text() and panel.reason() == ""
+    choose(panel.lists.source, "run")
+    assert session.settings.lists.file is None and not panel.lists.isVisible()

@@ -32,6 +32,7 @@ from bnstudio.gui.window.dialogs.help import About, Shortcuts
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.job.spec import Limits
+from bnstudio.project.run import Run
 from bnstudio.resources import guide_pages
 from tests.gui.window.opening import open_sample
 
@@ -178,6 +179,21 @@ def test_closing_with_unsaved_work_asks(window, qtbot, monkeypatch, answer, clos
     monkeypatch.setattr(files, "ask", ask)
     assert window.close() is closed
     assert asked == [("Save the changes first?", ["cancel", "discard", "save"], "save")]
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, ""), (1, "Run 5 is at work"), (2, "2 runs are")])
+def test_closing_names_the_runs_at_work(window, qtbot, monkeypatch, count, said):
+    open_sample(window, qtbot)
+    window.services.graph.add_arc("asia", "tub")
+    project, told = window.services.document.project, []
+    names = window.services.data.learning_names
+    for number in range(5, 5 + count):
+        project.runs[number] = Run(number, project.freeze_spec(), names, state="running")
+    monkeypatch.setattr(files, "ask", lambda _frame, _title, text, *_: told.append(text))
+    assert not window.close()
+    assert said in told[0] and ("at work" in told[0]) == (count > 0)
+    for number in range(5, 5 + count):
+        del project.runs[number]
 
 
 def test_closing_saves_when_told_to(window, qtbot, monkeypatch, tmp_path):
