@@ -1470,6 +1470,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Bester {float}</translation>
   </message>
   <message>
+   <source>Between perturbations so many variables that arcs join get the parents that are the best for them together, all others staying as they are. 0 for never.</source>
+   <translation>Zwischen den Störungen bekommen so viele durch Kanten verbundene Variablen gemeinsam ihre besten Eltern; alle anderen bleiben, wie sie sind. 0 für nie.</translation>
+  </message>
+  <message>
    <source>Blanks</source>
    <translation>Leerzeichen</translation>
   </message>
@@ -4234,6 +4238,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Improve from here</source>
    <translation>Von hier verbessern</translation>
+  </message>
+  <message>
+   <source>Improved together</source>
+   <translation>Gemeinsam verbessert</translation>
   </message>
   <message>
    <source>In GeNIe, change its type to general chance</source>

@@ -83,3 +83,34 @@ def acyclic_selection(lists, order):
         picked[x] = next(s for s in lists[x] if not below & set(s[1]))
         parents[x] = picked[x][1]
     return picked
+
+
+def best_of_part(lists, parents, part):
+    """Return the best total score of the families of ``part``, all others as in ``parents``.
+
+    Every order of the part is tried: in it each member takes its best set that depends neither on
+    itself nor on later ones.
+    """
+    best = -np.inf
+    for order in itertools.permutations(part):
+        own = [() if x in part else parents[x] for x in range(len(lists))]
+        found = 0.0
+        for k, x in enumerate(order):
+            below = descendants(own)
+            barred = set(order[k:]).union(*(below[y] for y in order[k:]))
+            found += next(s for s, p in lists[x] if not barred & set(p))
+            own[x] = next(p for _, p in lists[x] if not barred & set(p))
+        best = max(best, found)
+    return best
+
+
+def best_of_part_whole(lists, parents, part):
+    """As :func:`best_of_part`: every choice of sets that closes no cycle is tried."""
+    best = -np.inf
+    for picked in itertools.product(*(lists[x] for x in part)):
+        own = list(parents)
+        for x, (_, taken) in zip(part, picked, strict=True):
+            own[x] = taken
+        if not any(x in below for x, below in enumerate(descendants(own))):
+            best = max(best, sum(s for s, _ in picked))
+    return best

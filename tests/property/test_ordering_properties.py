@@ -39,7 +39,7 @@ def test_acyclic_selection_never_scores_less_and_insertions_are_exact(case):
     table, orderings = case
     sets = IndexedTable(table)
     plain = naive.lists_of(table)
-    state, selection = sets.state(), sets.selection()
+    state, selection = sets.state(), sets.memory().selection
     for order in orderings:
         kernels.load(sets.arrays, state, np.array(order, dtype=np.int32))
         assert state.total[0] == naive.score(plain, order)

@@ -1,4 +1,4 @@
-"""The searches over orderings: by swaps, by insertions with perturbations, and by crossing.
+"""The searches over orderings: by insertions with perturbations, and by crossing.
 
 Each search goes on from where it stopped until it has done a given amount of work (roughly, sets
 looked up), so that a call takes a bounded time and a run does not depend on the clock.
@@ -15,24 +15,24 @@ import numpy as np
 
 from bnstudio.numerics._random_kernels import random_below
 from bnstudio.numerics.compiling import inlined_kernel, unowned_kernel
-from bnstudio.search.orderings._acyclic_selection_kernels import begin, select
-from bnstudio.search.orderings._insertion_kernels import climb, swap_gain
+from bnstudio.search.orderings._acyclic_selection_kernels import Selection, begin, select
+from bnstudio.search.orderings._insertion_kernels import climb
 from bnstudio.search.orderings._ordering_kernels import (
     clear_queue,
     displace,
     enqueue_missed,
     load,
-    move,
     refresh,
     settle,
     total,
     undo_moves,
 )
-from bnstudio.search.orderings._parent_set_kernels import LOGGED, LOGGING, TRIED, WORK, copy
+from bnstudio.search.orderings._parent_set_kernels import LOGGED, LOGGING, WORK, copy
+from bnstudio.search.orderings._part_kernels import Part, improve_part
 from bnstudio.search.orderings._population_kernels import (
     BASE,
     BEST,
-    CURSOR,
+    BETTER_PARTS,
     ENTERED,
     HELD,
     LEFT,
@@ -47,6 +47,7 @@ from bnstudio.search.orderings._population_kernels import (
     RESTARTS,
     SELECTIONS,
     STALE,
+    TRIED_PARTS,
     cross,
     enter,
     put_parents_first,
@@ -57,7 +58,15 @@ from bnstudio.search.orderings._population_kernels import (
 SAMPLE, SELECT, SWAP, CLIMB, PERTURB, ENTER, ENDED = range(7)  # phases of a search
 
 LONG_ORDERING = 200  # variables of an ordering from which on the distance of a move counts
+PARTS = 70  # of a hundred tries are for better families of a part, the others perturbations
 LOG_RESERVE = 2048  # entries of the undo log that are kept free between two looks at it
+
+
+class Memory(NamedTuple):
+    """Working memory of a chain."""
+
+    selection: Selection
+    part: Part
 
 
 class SearchSettings(NamedTuple):
@@ -67,6 +76,7 @@ class SearchSettings(NamedTuple):
     acyclic: bool = False  # select networks acyclically, too
     crossing: int = RANK + 1  # how orderings are crossed; RANK + 1 for any way, at random
     max_moves: int = 1  # of a perturbation
+    part: int = 0  # variables of a part; with 0 or 1 no parts are tried
     perturbations: int = 0  # without a gain, for each newcomer
     patience: int = 0  # perturbations or offspring without a gain before a new start
     # Of the run, see ``ChainPool``:
@@ -82,83 +92,6 @@ def begin_another(counts):
     elif counts[LEFT] > 0:
         counts[LEFT] -= 1
     return counts[PHASE] != ENDED
-
-
-@unowned_kernel
-def search_by_swaps(sets, state, selection, population, settings, work):
-    """Improve random orderings by swapping neighbours, until the work is done.
-
-    With ``acyclic`` each ordering's network is selected acyclically (ASOBS), and swapping goes on
-    from an ordering of that network, until selection and swaps find nothing more.
-    """
-    numbers = state.numbers
-    counts = population.counts
-    totals = population.totals
-    n = population.trial.shape[0]
-    until = numbers[WORK] + work
-    while numbers[WORK] < until:
-        if counts[PHASE] == SAMPLE:
-            if not begin_another(counts):
-                return
-            counts[RESTARTS] += 1
-            sample(sets, state, selection, population, settings.guided, settings.required_first)
-            totals[HELD] = -np.inf
-            if settings.acyclic:
-                begin(selection, population.trial)
-                counts[PHASE] = SELECT
-            else:
-                load(sets, state, population.trial)
-                counts[PHASE] = SWAP
-            counts[CURSOR] = 0
-            counts[QUIET] = 0
-        elif counts[PHASE] == SELECT:
-            if not select(sets, state, selection, until):
-                return
-            counts[SELECTIONS] += 1
-            score = total(sets, selection.chosen)
-            copy(selection.order, population.trial)
-            put_parents_first(sets, selection, population, selection.chosen)
-            record(sets, population, selection.chosen, population.trial, settings.min_gain)
-            if score > totals[HELD] + settings.min_gain:
-                load(sets, state, population.trial)
-                totals[HELD] = state.total[0]
-                counts[PHASE] = SWAP
-                counts[CURSOR] = 0
-                counts[QUIET] = 0
-            else:
-                counts[OPTIMA] += 1
-                counts[PHASE] = SAMPLE
-        elif counts[PHASE] == SWAP:
-            if counts[QUIET] < n - 1:
-                swap_once(sets, state, counts, settings.min_gain)
-                continue
-            record(sets, population, state.chosen, state.order, settings.min_gain)
-            totals[HELD] = state.total[0]
-            if settings.acyclic:
-                begin(selection, state.order)
-                counts[PHASE] = SELECT
-            else:
-                counts[OPTIMA] += 1
-                counts[PHASE] = SAMPLE
-        else:
-            return
-
-
-@unowned_kernel
-def swap_once(sets, state, counts, min_gain):
-    """Try one swap of neighbours; make it if it gains."""
-    j = counts[CURSOR]
-    a = np.int64(state.order[j])
-    state.numbers[TRIED] += 1
-    state.numbers[WORK] += 6  # its look-ups are far apart in memory
-    if swap_gain(sets, state, a, np.int64(state.order[j + 1])) > min_gain:
-        move(sets, state, a, j + 1)
-        clear_queue(state)
-        counts[QUIET] = 0
-        counts[CURSOR] = max(j - 1, 0)
-    else:
-        counts[QUIET] += 1
-        counts[CURSOR] = j + 1 if j + 2 < state.order.shape[0] else 0
 
 
 @unowned_kernel
@@ -208,6 +141,27 @@ def perturb(sets, state, population, max_moves):
     settle(sets, state)
     for k in range(logged, state.numbers[LOGGED]):
         enqueue_missed(sets, state, np.int64(state.undo_log[k, 0]))
+
+
+@unowned_kernel
+def try_part(sets, state, memory, population, settings):
+    """Now and then try better families of a part, and go on from them; return whether it did try.
+
+    The tries are :data:`PARTS` of a hundred, the others are to be perturbations.
+    """
+    if settings.part < 2 or random_below(population.random, 100) >= PARTS:
+        return False
+    counts = population.counts
+    part = memory.part
+    counts[TRIED_PARTS] += 1
+    if improve_part(sets, state, part, population.random, settings.part, settings.min_gain):
+        counts[BETTER_PARTS] += 1
+        copy(state.order, population.trial)
+        put_parents_first(sets, memory.selection, population, part.chosen)
+        load(sets, state, population.trial)
+        counts[STALE] = 0
+        counts[PHASE] = CLIMB
+    return True
 
 
 @unowned_kernel
@@ -274,12 +228,13 @@ def climb_to_optimum(sets, state, selection, population, min_gain, until):
 
 
 @unowned_kernel
-def search_by_insertions(sets, state, selection, population, settings, work):
+def search_by_insertions(sets, state, memory, population, settings, work):
     """Climb by insertions, perturb and climb again (iterated local search), until the work is done.
 
     After ``patience`` perturbations without a better network it starts from a new ordering; with
     ``acyclic`` only if acyclic selection finds nothing better either.
     """
+    selection = memory.selection
     numbers = state.numbers
     counts = population.counts
     totals = population.totals
@@ -313,6 +268,8 @@ def search_by_insertions(sets, state, selection, population, settings, work):
             counts[RESTARTS] += 1
             counts[PHASE] = SAMPLE
         elif counts[PHASE] == PERTURB:
+            if try_part(sets, state, memory, population, settings):
+                continue
             if not begin_another(counts):
                 return
             perturb(sets, state, population, settings.max_moves)
@@ -321,13 +278,14 @@ def search_by_insertions(sets, state, selection, population, settings, work):
 
 
 @unowned_kernel
-def search_by_crossing(sets, state, selection, population, settings, work):
+def search_by_crossing(sets, state, memory, population, settings, work):
     """Cross orderings of a population and climb from the offspring, until the work is done.
 
     Each newcomer climbs, and is perturbed until ``perturbations`` in a row gained nothing. After
     ``patience`` offspring in a row without a new best network, all orderings but the best are
     replaced by new ones.
     """
+    selection = memory.selection
     numbers = state.numbers
     counts = population.counts
     totals = population.totals
@@ -371,7 +329,8 @@ def search_by_crossing(sets, state, selection, population, settings, work):
                 return
             counts[PHASE] = ENTER if counts[STALE] >= settings.perturbations else PERTURB
         elif counts[PHASE] == PERTURB:
-            perturb(sets, state, population, settings.max_moves)
+            if not try_part(sets, state, memory, population, settings):
+                perturb(sets, state, population, settings.max_moves)
         elif counts[PHASE] == ENTER:
             counts[PHASE] = SAMPLE
             enter(population, state.order, state.total[0], settings.min_gain)

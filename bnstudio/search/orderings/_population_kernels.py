@@ -24,8 +24,8 @@ from bnstudio.search.orderings._parent_set_kernels import WORK, copy
 # begin; -1 for no end.
 PHASE, CURSOR, QUIET, LEFT, RESTARTS, OPTIMA = range(6)
 PERTURBATIONS, SELECTIONS, STALE, MEMBERS, OFFSPRING = range(6, 11)
-ENTERED, REARRANGED = 11, 12
-COUNTS = 13
+ENTERED, REARRANGED, TRIED_PARTS, BETTER_PARTS = range(11, 15)
+COUNTS = 15
 # Places in ``Population.totals``: the network that perturbations start from, the best one, and the
 # best one when the present climb began.
 BASE, BEST, HELD = 0, 1, 2

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings import _population_kernels as population_kernels
-from bnstudio.search.orderings._acyclic_selection_kernels import Selection
-from bnstudio.search.orderings._ordering_search_kernels import ENDED
+from bnstudio.search.orderings._ordering_search_kernels import ENDED, Memory
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from bnstudio.search.snapshot import Snapshot
 
@@ -25,7 +24,7 @@ class Chain:
     """One chain: an ordering with its network, its best network and its population."""
 
     state: kernels.OrderingState
-    selection: Selection
+    memory: Memory
     population: population_kernels.Population
     improved: bool = False  # since the last exchange
 
@@ -44,7 +43,7 @@ class Chain:
     ) -> None:
         """Take the arrays of an expanded table, and what was found with the old one."""
         numbers = self.state.numbers
-        self.state, self.selection = table.state(), table.selection()
+        self.state, self.memory = table.state(), table.memory()
         self.state.numbers[_COUNTED] = numbers[_COUNTED]
         self.population.best[:] = table.carried_over(self.population.best, old, index_map)
 
@@ -63,7 +62,7 @@ class Chain:
     def _parts(self) -> tuple[tuple[str, object], ...]:
         return (
             ("state", self.state),
-            ("selection", self.selection),
+            ("selection", self.memory.selection),
             ("population", self.population),
         )
 
@@ -80,6 +79,8 @@ def counts_of(chains: Sequence[Chain]) -> dict[str, float]:
         "restarts": float(counts[population_kernels.RESTARTS]),
         "optima": float(counts[population_kernels.OPTIMA]),
         "perturbations": float(counts[population_kernels.PERTURBATIONS]),
+        "parts": float(counts[population_kernels.TRIED_PARTS]),
+        "better_parts": float(counts[population_kernels.BETTER_PARTS]),
         "selections": float(counts[population_kernels.SELECTIONS]),
         "offspring": float(counts[population_kernels.OFFSPRING]),
     }

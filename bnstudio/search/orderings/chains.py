@@ -106,7 +106,7 @@ class ChainPool:
         self.chains = [
             Chain(
                 self.table.state(),
-                self.table.selection(),
+                self.table.memory(),
                 self.table.population(seed, share, population),
             )
             for seed, share in zip(seeds, shares, strict=True)
@@ -294,7 +294,7 @@ class ChainPool:
         if chain.ended:
             return
         before, sets, state = chain.best, self.table.arrays, chain.state
-        search(sets, state, chain.selection, chain.population, settings, work)
+        search(sets, state, chain.memory, chain.population, settings, work)
         # Also a climb under way may already be the best there is.
         if state.numbers[array_kernels.LOADED] and state.total[0] > chain.best + self.min_gain:
             population_kernels.record(

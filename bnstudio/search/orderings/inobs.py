@@ -16,7 +16,7 @@ from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings.chain import Chain
 from bnstudio.search.orderings.chains import ChainPool
-from bnstudio.search.orderings.parameters import GUIDED, expansion, perturbation, sampling
+from bnstudio.search.orderings.parameters import GUIDED, expansion, part, perturbation, sampling
 from bnstudio.search.snapshot import Snapshot
 
 ACYCLIC = "acyclic"
@@ -36,6 +36,7 @@ class InsertionParameters:
         none_means=UNTIL_TIME,
     )
     perturbation: int = perturbation()
+    part: int = part()
     patience: int | None = parameter(
         None,
         label="Patience",
@@ -86,6 +87,7 @@ class InsertionSearch(Searcher[InsertionParameters]):
             guided=own.sampling == GUIDED,
             acyclic=own.consistency == ACYCLIC,
             max_moves=own.perturbation,
+            part=own.part,
             patience=own.patience or 200 * problem.varying,
         )
 

@@ -20,7 +20,7 @@ from bnstudio.search.orderings import _ordering_search_kernels as kernels
 from bnstudio.search.orderings._population_kernels import HELD, QUIET, enter
 from bnstudio.search.orderings.chain import Chain
 from bnstudio.search.orderings.chains import ChainPool
-from bnstudio.search.orderings.parameters import GUIDED, expansion, perturbation, sampling
+from bnstudio.search.orderings.parameters import GUIDED, expansion, part, perturbation, sampling
 from bnstudio.search.snapshot import Snapshot
 
 CROSSINGS = ("order", "cycle", "rank", "mixed")
@@ -59,6 +59,7 @@ class MemeticParameters:
         none_means="5 per variable",
     )
     perturbation: int = perturbation()
+    part: int = part()
     patience: int = parameter(
         50,
         label="Patience",
@@ -133,6 +134,7 @@ class Crossing:
             guided=own.sampling == GUIDED,
             crossing=CROSSINGS.index(own.crossing),
             max_moves=own.perturbation,
+            part=own.part,
             perturbations=5 * problem.varying if own.perturbations is None else own.perturbations,
             patience=own.patience,
         )

@@ -13,7 +13,8 @@ from bnstudio.parameters import UNTIL_TIME, parameter
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
 from bnstudio.search.declarations import Group, Obeys, Uses
-from bnstudio.search.orderings import _ordering_search_kernels as kernels
+from bnstudio.search.orderings._ordering_search_kernels import SearchSettings
+from bnstudio.search.orderings._swap_search_kernels import search_by_swaps
 from bnstudio.search.orderings.chains import ChainPool
 from bnstudio.search.orderings.parameters import GUIDED, sampling
 from bnstudio.search.snapshot import Snapshot
@@ -59,10 +60,8 @@ class OrderingSearch(Searcher[OrderingParameters]):
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
         self._pool = ChainPool(problem, control, self.counters, self.parameters.restarts)
-        settings = kernels.SearchSettings(
-            guided=self.parameters.sampling == GUIDED, acyclic=self.acyclic
-        )
-        return self._pool.run(self.phase, kernels.search_by_swaps, settings)
+        settings = SearchSettings(guided=self.parameters.sampling == GUIDED, acyclic=self.acyclic)
+        return self._pool.run(self.phase, search_by_swaps, settings)
 
     def snapshot(self) -> Snapshot | None:
         """Return where it stands; see :class:`~bnstudio.search.base.Searcher`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bnstudio.parameters import parameter
+from bnstudio.search.orderings._part_kernels import LARGEST
 
 GUIDED = "guided"
 SAMPLINGS = ("uniform", GUIDED)
@@ -30,6 +31,19 @@ def perturbation() -> Any:
         low=1,
         high=1000,
         unit="moves",
+    )
+
+
+def part() -> Any:
+    """Declare how large the parts are whose families are improved together."""
+    return parameter(
+        8,
+        label="Improved together",
+        help="Between perturbations so many variables that arcs join get the parents that are the "
+        "best for them together, all others staying as they are. 0 for never.",
+        low=0,
+        high=LARGEST,
+        unit="variables",
     )
 
 

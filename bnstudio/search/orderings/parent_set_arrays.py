@@ -16,6 +16,8 @@ from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings import _population_kernels as population_kernels
 from bnstudio.search.orderings._acyclic_selection_kernels import Selection
+from bnstudio.search.orderings._ordering_search_kernels import Memory
+from bnstudio.search.orderings._part_kernels import LARGEST, Part
 
 _MIN_GAIN_SHARE = 1e-3  # share of the mean best gain that every variable has in guided sampling
 
@@ -182,10 +184,10 @@ class IndexedTable:
             total=np.zeros(1),
         )
 
-    def selection(self) -> Selection:
-        """Return the arrays of acyclic selection."""
-        n = self.n
-        return Selection(
+    def memory(self) -> Memory:
+        """Return the working memory of a chain."""
+        n, subsets, column = self.n, 1 << LARGEST, array_kernels.COLUMN
+        selection = Selection(
             order=np.arange(n, dtype=np.int32),
             chosen=np.full(n, -1, dtype=np.int64),
             below=np.zeros((n, (n + 63) // 64), dtype=np.uint64),
@@ -194,6 +196,20 @@ class IndexedTable:
             marks=np.zeros(n, dtype=np.uint8),
             left=np.zeros(1, dtype=np.int64),
         )
+        part = Part(
+            members=np.zeros(LARGEST, dtype=np.int64),
+            near=np.zeros(n, dtype=np.int32),
+            bits=np.zeros(n, dtype=np.int64),
+            first=np.zeros(LARGEST, dtype=np.int64),
+            found=np.zeros(LARGEST, dtype=np.int64),
+            subsets=np.zeros((LARGEST, subsets), dtype=np.int64),
+            entries=np.zeros((LARGEST, subsets), dtype=np.int64),
+            scores=np.zeros((LARGEST, subsets)),
+            totals=np.zeros(subsets),
+            block=np.zeros((LARGEST, column), dtype=np.uint64),
+            chosen=np.zeros(n, dtype=np.int64),
+        )
+        return Memory(selection, part)
 
     def population(self, seed: np.uint64, left: int, size: int) -> population_kernels.Population:
         """Return what a chain keeps besides its ordering: at first nothing.

@@ -261,7 +261,7 @@ def test_variables_without_the_empty_set_get_one_that_counts_as_illegal():
 @pytest.mark.parametrize(("n", "candidates"), SIZES[1:])
 def test_acyclic_selection_and_its_descendant_matrix(n, candidates):
     one = Ordering(naive.random_table(n, seed=11 + n, near=candidates), seed=6)
-    work = one.sets.selection()
+    work = one.sets.memory().selection
     back = 0
     for _ in range(4):
         order = one.random.permutation(n).astype(np.int32)
@@ -286,7 +286,7 @@ def test_acyclic_selection_and_its_descendant_matrix(n, candidates):
 
 def test_an_ordering_of_a_network_keeps_its_score_and_stays_close():
     one = Ordering(naive.random_table(40, seed=21), seed=7)
-    work = one.sets.selection()
+    work = one.sets.memory().selection
     order = np.arange(40, dtype=np.int32)
     acyclic.begin(work, order)
     acyclic.select(one.lists, one.state, work, 10**9)

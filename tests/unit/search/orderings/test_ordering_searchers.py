@@ -167,8 +167,17 @@ def test_counters_tell_what_was_done(name):
     }[name]
     assert counters[expected[0]] == expected[1]
     if name in ("obs", "minobs"):
-        assert counters["orderings"] == expected[1]
+        assert counters["orderings"] - counters["better_parts"] == expected[1]
     assert (counters["selections"] > 0) == (name in ("asobs", "inobs"))
+    assert (counters["parts"] > counters["better_parts"] > 0) == (name in ("inobs", "minobs"))
+
+
+@pytest.mark.parametrize("name", ["inobs", "minobs"])
+@pytest.mark.parametrize("part", [0, 1])
+def test_without_parts_none_is_tried(name, part):
+    searcher = make_searcher(name, {**LONG[name], "part": part})
+    searcher.search(task_of(dependent(8, 300, seed=9)), SilentControl())
+    assert searcher.counters["parts"] == 0 and searcher.counters["perturbations"] > 0
 
 
 def test_the_share_of_chains_adds_up_and_chains_differ():
@@ -231,4 +240,6 @@ def test_long_orderings_give_networks_that_score_what_is_said(name):
         assert table.scores[entries].sum() == pytest.approx(score, rel=1e-9)
     assert outcome.score > control.incumbents[0][1]
     expected = {"obs": 20, "asobs": 10, "inobs": 2, "minobs": 6}
-    assert searcher.counters["orderings"] == expected[name]  # tidied once for each that is climbed
+    counters = searcher.counters
+    # Tidied once for each that is climbed.
+    assert counters["orderings"] - counters["better_parts"] == expected[name]
