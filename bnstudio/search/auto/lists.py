@@ -32,6 +32,8 @@ _FIRST_FEW = 100.0  # and little where no climb has given a network yet
 FIRST_PARENTS = 32
 """Parents of each variable that are tried at first, where the strongest are known."""
 
+_CHEAP_SINGLES = 0.2  # of a variable's work at first, that all of its single parents may take
+
 _GROWTH = 2.0  # where what was scored is kept; where it is scored again,
 GROWTH_ANEW = 2.5  # of the work of the lists,
 MOST_GROWTH = 6.0  # and of their sets, where many variables take most of the work
@@ -79,8 +81,7 @@ class Lists:
     scored
         Sets scored so far.
     strength
-        What each pair of variables says of each other, if that is known: then lists try the
-        strongest parents alone at first, more and more of them, and at last all.
+        What each pair of variables says of each other, see :meth:`begin_with_strongest`.
     """
 
     def __init__(self, problem: Problem, control: StageControl) -> None:
@@ -101,6 +102,16 @@ class Lists:
         self.scored = 0
         self.strength: NDArray[np.float32] | None = None
         self._strongest = FIRST_PARENTS
+
+    def begin_with_strongest(self, strength: NDArray[np.float32]) -> None:
+        """Try the strongest parents alone at first, more and more of them, and at last all.
+
+        Unless all single parents take little of the work anyway. Then all are tried from the
+        beginning, for the best networks also have arcs from parents that say little alone, and what
+        was scored can be gone on with.
+        """
+        if self._single * (self._problem.n - 1) > _CHEAP_SINGLES * self._each:
+            self.strength = strength
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep how far they are; what was scored is scored again when they go on."""

@@ -214,7 +214,8 @@ class Stages:
         control.check()
         if tree is not None:
             control.incumbent(tree, total(problem.scores.scorer, tree))
-        lists.strength = known = strength.astype(np.float32)
+        known = strength.astype(np.float32)
+        lists.begin_with_strongest(known)
         before = control.score
         task = replace(problem, start=control.network, start_score=before)
         found = climb(task, control, tabu=False, tried=strongest(known, FIRST_PARENTS))

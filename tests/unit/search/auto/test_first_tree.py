@@ -64,8 +64,19 @@ def test_a_stop_is_looked_for_all_the_way(monkeypatch):
     assert len(set(asked)) == 4
 
 
+def test_where_single_parents_cost_little_lists_try_all_of_them_from_the_beginning(monkeypatch):
+    monkeypatch.setattr(stages, "ALL_TRIED", 8)
+    task = problem(dependent(14, 200, seed=2))
+    for share, all_tried in ((1.0, True), (0.0, False)):
+        monkeypatch.setattr(lists, "_CHEAP_SINGLES", share)
+        run = stages.Stages(task, SilentControl(), {})
+        run._first_network()
+        assert (run._orderings.lists.strength is None) == all_tried
+
+
 def test_lists_try_the_strongest_parents_first_and_all_at_last(monkeypatch):
     """Lists that do not try all parents never count as complete, and prove no bound."""
+    monkeypatch.setattr(lists, "_CHEAP_SINGLES", 0.0)
     monkeypatch.setattr(stages, "ALL_TRIED", 8)
     monkeypatch.setattr(lists, "FIRST_PARENTS", 2)
     monkeypatch.setattr(lists, "MOST_GROWTH", 2.5)
