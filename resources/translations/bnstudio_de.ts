@@ -6652,6 +6652,14 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Teile der Vorschau</translation>
   </message>
   <message>
+   <source>Parts of the network improved</source>
+   <translation>Verbesserte Teile des Netzes</translation>
+  </message>
+  <message>
+   <source>Parts of the network tried</source>
+   <translation>Geprüfte Teile des Netzes</translation>
+  </message>
+  <message>
    <source>Passes</source>
    <translation>Durchgänge</translation>
   </message>

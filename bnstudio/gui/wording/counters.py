@@ -11,6 +11,7 @@ from bnstudio.gui.wording.tr import tr
 
 _TEXTS = {
     "best_iteration": tr("Step that found the best"),
+    "better_parts": tr("Parts of the network improved"),
     "cache_entries": tr("Local scores kept"),
     "cache_params": tr("Parameters of the families kept"),
     "climbing_moves": tr("Steps of climbing"),
@@ -52,6 +53,7 @@ _TEXTS = {
     "optima": tr("Local optima"),
     "orderings": tr("Orderings"),
     "pairs_left_out": tr("Pairs left out"),
+    "parts": tr("Parts of the network tried"),
     "passes": tr("Passes"),
     "perturbations": tr("Perturbations"),
     "proved_parents": tr("Parents a variable of networks proved to be no better, up to"),
