@@ -1,4 +1,7 @@
-"""For any lists and any ordering: acyclic selection scores at least as high as ordering alone."""
+"""For any lists and any ordering: acyclic selection, insertions and parts beside slow ones.
+
+Scores are few, so that there are ties.
+"""
 
 import itertools
 
@@ -10,6 +13,7 @@ from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.orderings import _acyclic_selection_kernels as acyclic
 from bnstudio.search.orderings import _insertion_kernels as insertion
 from bnstudio.search.orderings import _ordering_kernels as kernels
+from bnstudio.search.orderings import _part_kernels as parts
 from bnstudio.search.orderings._ordering_kernels import total
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from tests.naive import naive_orderings as naive
@@ -56,3 +60,26 @@ def test_acyclic_selection_never_scores_less_and_insertions_are_exact(case):
                 assert place == -1
             else:
                 assert gain == gains.max() == gains[place]
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(lists_and_orderings(), st.integers(2, 4), st.integers(1, 2**63))
+def test_a_part_gets_the_best_families_that_there_are(case, size, seed):
+    table, orderings = case
+    sets = IndexedTable(table)
+    plain = naive.lists_of(table)
+    state, part = sets.state(), sets.memory().part
+    random = np.array([seed], dtype=np.uint64)
+    scores = table.scores
+    for order in orderings:
+        kernels.load(sets.arrays, state, np.array(order, dtype=np.int32))
+        before = state.chosen.copy()
+        parents = [tuple(table.parents(int(e))) for e in before]
+        better = parts.improve_part(sets.arrays, state, part, random, size, 1e-9)
+        drawn = [int(x) for i, x in enumerate(part.members[:size]) if part.bits[x] == 1 << i]
+        drawn = list(dict.fromkeys(drawn))
+        best = naive.best_of_part(plain, parents, drawn)
+        assert better == (best > scores[before[drawn]].sum() + 1e-9)
+        if better:
+            assert scores[part.chosen[drawn]].sum() == best
+            sets.dag(part.chosen).order  # noqa: B018 - raises for a cycle
