@@ -252,15 +252,19 @@ def _best_order(part, subsets):
 
 
 @unowned_kernel
-def _choose(part, subset):
-    """Write the members' entries in their best order to ``part.chosen``."""
+def _choose(part, subset, alike):
+    """Write the members' entries in their best order to ``part.chosen``.
+
+    Of orders whose scores differ by ``alike`` at most, the one that puts the members drawn first
+    last: rounding does not decide, for it depends on the order of the columns and states.
+    """
     while subset:
         i = 0
         before = subset
         while True:  # which member came last?
             before = subset ^ (1 << i)
             if before < subset and (
-                part.totals[before] + part.scores[i, before] == part.totals[subset]
+                part.totals[before] + part.scores[i, before] >= part.totals[subset] - alike
             ):
                 break
             i += 1
@@ -299,5 +303,5 @@ def improve_part(sets, state, part, random, size, min_gain):
     if _best_order(part, subsets) <= present + min_gain:
         return False
     copy(state.chosen, part.chosen)
-    _choose(part, subsets - 1)
+    _choose(part, subsets - 1, min_gain / (2 * LARGEST))  # all of them cost less than the gain
     return True
