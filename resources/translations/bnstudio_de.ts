@@ -4241,7 +4241,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   </message>
   <message>
    <source>Improved together</source>
-   <translation>Gemeinsam verbessert</translation>
+   <translation>Größe der Teile</translation>
   </message>
   <message>
    <source>In GeNIe, change its type to general chance</source>
