@@ -2791,7 +2791,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>Drawing of orderings</source>
-   <translation>Ziehen der Ordnungen</translation>
+   <translation>Ordnungen ziehen</translation>
   </message>
   <message>
    <source>Drawing rows into {file}</source>

@@ -81,7 +81,8 @@ class Lists:
     scored
         Sets scored so far.
     strength
-        What each pair of variables says of each other, see :meth:`begin_with_strongest`.
+        What each pair of variables says of each other, as long as the strongest parents alone are
+        tried; see :meth:`begin_with_strongest`.
     """
 
     def __init__(self, problem: Problem, control: StageControl) -> None:
