@@ -30,6 +30,9 @@ class Budget:
         Counted work, in tenths of a microsecond or so of a server's processor; repeats are equal.
         Unlike the number of sets it tells those that cost little (many of one size at once) from
         those that cost much (one by priority). ``None`` is without end.
+    size
+        All sets of up to so many parents, beyond the required ones, are scored first by the
+        combined method, whatever the work, where the sets that may be held have room for them.
     """
 
     seconds: float | None = None
@@ -37,12 +40,14 @@ class Budget:
     frontier_limit: int = FRONTIER_LIMIT
     sets_limit: int = SETS_LIMIT
     work: int | None = None
+    size: int = 0
 
     def __post_init__(self) -> None:
         for value, low, words in (
             (self.seconds, 0, "the time for a variable"),
             (self.sets, 0, "the number of sets for a variable"),
             (self.work, 0, "the work for a variable"),
+            (self.size, 0, "the number of parents up to which all sets are scored"),
             (self.frontier_limit, 2, "the length of the frontier"),
             (self.sets_limit, 2, "the number of sets held for a variable"),
         ):

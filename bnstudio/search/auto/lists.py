@@ -7,6 +7,7 @@ round is over. What was scored is kept and gone on with as long as it takes litt
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -38,6 +39,11 @@ _GROWTH = 2.0  # where what was scored is kept; where it is scored again,
 GROWTH_ANEW = 2.5  # of the work of the lists,
 MOST_GROWTH = 6.0  # and of their sets, where many variables take most of the work
 _MAX_EACH = 400e3  # work of a variable in a round
+
+# All sets of one parent more are scored in a round if its work, so many times, is enough for them,
+_SIZE_SHARE = 2.5
+_SIZE_FROM = 0.6e6  # where it is so much or more,
+_MOST_OF_A_SIZE = 4_000_000  # and they are not more than this
 _MAX_LISTED = 300_000  # longer lists make the search slower than they make it better
 _MAX_STANDING = 2**20  # sets of all variables that are held in memory to go on from
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
@@ -58,6 +64,12 @@ _KEPT = (
     "_keeps",
     "_held",
     "_held_now",
+    "_candidates",
+    "_least",
+    "_whole",
+    "_size",
+    "_size_sets",
+    "_size_work",
     "scored",
     "complete",
     "growing",
@@ -87,7 +99,8 @@ class Lists:
 
     def __init__(self, problem: Problem, control: StageControl) -> None:
         self._problem, self._control = problem, control
-        self._single = float(work_together(problem.scores.local_scorer).mean()) / 10.0
+        self._together = work_together(problem.scores.local_scorer) / 10.0
+        self._single = float(self._together.mean())
         self._each = min(max(_FIRST_WORK / problem.n, _FIRST_EACH[0]), _FIRST_EACH[1])
         self._next = 0  # the variable that comes next in this round
         self._work = 0.0  # of this round
@@ -97,7 +110,12 @@ class Lists:
         # Sets held after the round before and in this one: all of them, also those that a resumed
         # run has not scored again yet.
         self._held = self._held_now = 0
-        self._budgets: list[int] = []  # of the rounds before this one that are gone on with
+        self._budgets: list[tuple[int, int]] = []  # of the rounds before, that are gone on with
+        self._candidates: list[int] = []  # how many parents can matter, of those of this round
+        self._least = problem.n  # up to so many parents all sets are known, of each of them
+        self._whole = 1  # and of all variables
+        self._size = 0  # all sets of so many parents are asked for in this round,
+        self._size_sets, self._size_work = 0, 0.0  # so many, which take so much
         self.complete = False
         self.growing = True
         self.scored = 0
@@ -163,9 +181,9 @@ class Lists:
         legal, singles = self._legal
         if self._begun is None:
             self._begun = Begun(problem.scores.local_scorer)
-        known = self._budgets[-1] if self._budgets else 0
+        known = self._budgets[-1][0] if self._budgets else 0
         budget = int(10.0 * (self._single * singles + self._each))
-        each = self._work_of(1, (budget - known) / 10.0)
+        each = self._work_of(1, max((budget - known) / 10.0, self._size_work / problem.n))
         children = range(
             self._next, min(self._next + 1 + int(min(work / each, problem.n)), problem.n)
         )
@@ -175,13 +193,15 @@ class Lists:
         gone = [child for child in children if known and child not in standing]
         if gone:  # the run was resumed, or let them go
             self._begun.kept = True
-            for past in self._budgets:
-                self._identify(gone, past, legal)
+            for past, size in self._budgets:
+                self._identify(gone, past, size, legal)
         # None of them is held here: those that are not kept are dropped one by one.
         worked = sum(standing[child].worked for child in children) if known else 0
         counted = sum(standing[child].scored for child in children) if known else 0
         self._begun.kept = self._keeps
-        found = self._identify(children, budget, legal)
+        found = self._identify(children, budget, self._size, legal)
+        self._candidates += found.candidates
+        self._least = min(self._least, int(found.counters.get("least_size_complete", problem.n)))
         worked = found.worked - worked
         if self._keeps:
             self._held_now += sum(standing[child].held for child in children)
@@ -204,7 +224,7 @@ class Lists:
         self.growing = self.under_way or (not self.complete and room)
 
     def _identify(
-        self, children: Sequence[int], budget: int, legal: LegalParentSets
+        self, children: Sequence[int], budget: int, size: int, legal: LegalParentSets
     ) -> Identification:
         problem, control, most = self._problem, self._control, SETS_LIMIT
         scorer = problem.scores.local_scorer
@@ -214,7 +234,7 @@ class Lists:
         found = identify(
             scorer,
             legal=legal,
-            budget=Budget(work=budget, sets_limit=most),
+            budget=Budget(work=budget, sets_limit=most, size=size),
             threads=problem.threads,
             check=control.check,
             progress=control.progress,
@@ -241,12 +261,17 @@ class Lists:
             return False
         # At first as if half of the work were for sets that are as cheap as single parents.
         first = self._problem.n * budget / (20.0 * self._single)
-        return (_GROWTH * self._held if self._held else first) <= _MAX_STANDING
+        held = _GROWTH * self._held if self._held else first
+        return max(held, self._held + self._size_sets) <= _MAX_STANDING
 
     def _end_round(self, budget: int, singles: int) -> None:
-        """Decide how long the next round is."""
+        """Decide how long the next round is, and whether it is to have all sets of a size."""
+        candidates: list[int] = []
+        if self.strength is None:
+            self._whole = max(self._whole, self._least, self._size)
+            candidates = self._candidates
         if self._keeps:
-            self._budgets.append(budget)
+            self._budgets.append((budget, self._size))
             self._each *= _GROWTH
             self._held = self._held_now
         else:
@@ -259,6 +284,30 @@ class Lists:
                 self.strength = None
         self._next, self._work, self._legal = 0, 0.0, None
         self._held_now = 0
+        self._candidates, self._least = [], self._problem.n
+        known = self._budgets[-1][0] if self._budgets else 0
+        coming = self._single * singles + self._each - known / 10.0
+        self._ask_for_size(candidates, self._work_of(self._problem.n, coming))
+
+    def _ask_for_size(self, candidates: list[int], coming: float) -> None:
+        """Ask for all sets of one parent more, where they do not make the next round much longer.
+
+        They are scored together, so that each takes little. Some of the best families have no part
+        that says much, and so no place among the sets that come by priority for long.
+
+        ``candidates`` are those of each variable, empty if they are not known; ``coming`` is the
+        work of the round without.
+        """
+        size = self._whole + 1
+        self._size, self._size_sets, self._size_work = 0, 0, 0.0
+        sets = np.array([math.comb(count, size) for count in candidates], dtype=float)
+        if len(sets):
+            sets[self._problem.legal.max_parents < size] = 0.0
+        if coming < _SIZE_FROM or not 0.0 < sets.sum() <= _MOST_OF_A_SIZE:
+            return
+        work = float(sets @ self._together) / self._problem.threads
+        if work <= _SIZE_SHARE * coming:
+            self._size, self._size_sets, self._size_work = size, int(sets.sum()), work
 
     def growth(self, work: float) -> float:
         """Return how many times as many sets take so many times the work of a round.

@@ -121,15 +121,9 @@ class Exploration:
         self._core = np.zeros(len(self._candidates), np.uint8)
         self._core_size = CORE_SIZE  # members of the sets that are made of the marked ones
         self._common = (
-            scoring,
-            pairs,
-            child,
-            self._required,
-            self._candidates,
-            self._free,
-            self._words,
+            scoring, pairs, child, self._required, self._candidates, self._free, self._words,
             self._core,
-        )
+        )  # fmt: skip
 
         self._order = CandidateOrder.of_none()
         self._opened = False
@@ -160,9 +154,17 @@ class Exploration:
         left = budget.sets_limit - self.held
         if budget.sets is not None:
             left = min(left, budget.sets - self.scored)
-        if budget.work is not None:
+        if budget.work is not None and not self._whatever_the_work:
             left = min(left, -(-(budget.work - self.worked) // self._each))
         return max(left, 0)
+
+    @property
+    def _whatever_the_work(self) -> bool:
+        """Whether the sets that are under way are all of a size that the budget asks for."""
+        if self._by_size:
+            return self._level <= self._budget.size
+        asked = self._rule == kernels.CORE and self._core_size <= self._budget.size
+        return asked and bool(self._core.all())
 
     @property
     def worked(self) -> int:
@@ -250,10 +252,11 @@ class Exploration:
         elif self._rule == kernels.CORE:
             most = min(most, len(self._required) + self._core_size)
         sets = self._sets
+        most_work = _ENDLESS if self._whatever_the_work else self._most_work
         answer = kernels.explore(
             *self._common, self._rule, most, self._max_params, sets.links, sets.values, sets.keys,
             sets.slots, *self._order, sets.heap_keys, sets.heap_entries, sets.state,
-            self.scored + count, looks, self._most_work, self._each, self._alone,
+            self.scored + count, looks, most_work, self._each, self._alone,
             tools.base, tools.block, tools.table, tools.columns, tools.maps, tools.counts,
         )  # fmt: skip
         self._level_done = self._by_size and answer == kernels.EXHAUSTED
@@ -289,6 +292,7 @@ class Exploration:
         return Found(
             sets,
             ended,
+            len(self._candidates),
             int(state[explored.SCORED]),
             int(state[explored.PRUNED]),
             int(state[explored.AGAIN]),
@@ -316,10 +320,11 @@ class Exploration:
             return False
         added = self._sets.links[self._begin : end, explored.ADDED].astype(np.int64)
         ahead = np.cumsum(len(self._candidates) - 1 - added)
-        for_all = self._shares.all_of_a_size
         most = self._budget.sets_limit
         if self._budget.sets is not None:
             most = min(most, self._budget.sets)
+        asked = self._level < self._budget.size and self.scored + int(ahead[-1]) <= most
+        for_all = math.inf if asked else self._shares.all_of_a_size
         if self.scored + int(ahead[-1]) > for_all * most:
             return False
         work = self._budget.work
@@ -367,8 +372,11 @@ class Exploration:
         count, size = len(self._candidates), self._whole + 1
         legal = len(self._required) + size <= self._max_parents and self.seconds is None
         legal = legal and size <= count  # with few candidates there soon is no larger set
-        fits = legal and math.comb(count, size) <= self._shares.all_of_a_size * self.room()
-        return count if fits else 0
+        if size <= self._budget.size:
+            room = float(self._budget.sets_limit - self.held)
+        else:
+            room = self._shares.all_of_a_size * self.room()
+        return count if legal and math.comb(count, size) <= room else 0
 
     def _begin_by_priority(self) -> None:
         """Order the candidates by class and score; sets that are not in the heap are to be opened.

@@ -36,12 +36,13 @@ class Tools:
 class Found:
     """What one variable's exploration came to.
 
-    ``whole`` is the number of parents up to which every legal set was scored or proved needless,
-    ``worked`` is counted work.
+    ``candidates`` is the number of parents that can matter, ``whole`` that of parents up to which
+    every legal set was scored or proved needless, ``worked`` is counted work.
     """
 
     sets: VariableSets
     ended: Ended
+    candidates: int
     scored: int
     pruned: int
     again: int
@@ -51,7 +52,7 @@ class Found:
 
 
 NOTHING = Found(
-    VariableSets(np.empty(0), np.zeros(1, np.int64), np.empty(0, np.int64)), "stopped", *[0] * 6
+    VariableSets(np.empty(0), np.zeros(1, np.int64), np.empty(0, np.int64)), "stopped", *[0] * 7
 )
 """Of a variable that nothing was asked of."""
 

@@ -49,7 +49,8 @@ class Identification:
 
     ``ended`` says for each variable what ended it. ``halted`` is what the caller's check raised, if
     it did; variables not reached by then have only their smallest legal set. ``worked`` is counted
-    work, with that of explorations that were begun before.
+    work, with that of explorations that were begun before. ``candidates`` says for each of the
+    variables asked for how many parents can matter.
     """
 
     table: ParentSetTable
@@ -57,6 +58,7 @@ class Identification:
     counters: dict[str, float]
     halted: BaseException | None
     worked: int = 0
+    candidates: tuple[int, ...] = ()
 
 
 def identify(
@@ -199,7 +201,8 @@ def identify(
         metrics["least_seconds_for_a_variable"] = stage.min_share
     ended = tuple(one.ended for one in done)
     worked = sum(one.worked for one in done)
-    return Identification(table, ended, metrics, stage.halted, worked)
+    candidates = tuple(one.candidates for one in done)
+    return Identification(table, ended, metrics, stage.halted, worked, candidates)
 
 
 def _smallest(scorer: LocalScorer, legal: LegalParentSets, children: list[int]) -> Iterator[Found]:
@@ -220,7 +223,7 @@ def _smallest(scorer: LocalScorer, legal: LegalParentSets, children: list[int]) 
     for i in range(len(children)):
         own = members[starts[i] : starts[i + 1]]
         sets = VariableSets(scores[i : i + 1], np.array([0, len(own)]), own)
-        yield Found(sets, "stopped", 1, 0, 0, 0, len(own), 0)
+        yield Found(sets, "stopped", 0, 1, 0, 0, 0, len(own), 0)
 
 
 class _Stage:

@@ -2,7 +2,9 @@
 
 import math
 import weakref
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from bnstudio.search.auto import lists
@@ -10,10 +12,17 @@ from bnstudio.search.auto.lists import Lists
 from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.control import SilentControl
 from bnstudio.search.snapshot import Snapshot
-from tests.support.searching import dependent, problem
+from tests.support.searching import dependent, enumerate_parent_sets, problem
 
 N = 24
 DATA = dependent(N, 400, seed=3)
+
+
+@pytest.fixture(params=[lists._SIZE_FROM, 0.0], autouse=True)
+def sizes(request, monkeypatch):
+    """Rounds as short as these ask for all sets of a size in half of the tests."""
+    monkeypatch.setattr(lists, "_SIZE_FROM", request.param)
+    return request.param == 0.0
 
 
 def growing(data=DATA):
@@ -129,6 +138,53 @@ def test_resumed_lists_are_held_as_long_as_they_would_have_been(monkeypatch, pie
         assert other._keeps == one._keeps and other._budgets == one._budgets
         assert other.scored == one.scored
     assert not one._budgets, "so many are not held"
+
+
+@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_all_sets_of_a_size_come_when_a_round_has_room_for_them(sizes, kept, threads, monkeypatch):
+    """Also where no part of them says much: each is found, or beaten by a part."""
+    if not kept:
+        monkeypatch.setattr(lists, "_MAX_STANDING", 0)
+    task = replace(problem(DATA), threads=threads)
+    one = Lists(task, StageControl(SilentControl()))
+    one.begin_with_few()
+    known: list[dict[tuple[int, ...], float]] = [{} for _ in range(N)]
+    asked = 0
+    for _ in range(4):
+        asked = max(asked, one._size)
+        for child, sets in round_of(one, 2e3)[0].items():
+            known[child].update({parents: score for score, parents in sets})
+        assert one._whole >= asked
+    assert asked >= 2 if sizes else not asked
+    exact = enumerate_parent_sets(task.scores.scorer, replace_max_parents(task, asked))
+    for child in range(N if sizes else 0):
+        for score, parents in exact.sets(child):
+            assert known[child][parents] == pytest.approx(score, rel=1e-12)
+
+
+def replace_max_parents(task, size):
+    return replace(task.legal, max_parents=np.minimum(task.legal.max_parents, size))
+
+
+def test_a_size_is_not_asked_for_where_it_is_too_much(sizes, monkeypatch):
+    if not sizes:
+        return
+    one = growing()
+    pairs = math.comb(N - 1, 2) * N
+    monkeypatch.setattr(lists, "_MOST_OF_A_SIZE", pairs - 1)
+    one._ask_for_size([N - 1] * N, 1e9)
+    assert not one._size
+    monkeypatch.setattr(lists, "_MOST_OF_A_SIZE", pairs)
+    one._ask_for_size([N - 1] * N, 1e9)
+    assert (one._size, one._size_sets) == (2, pairs)
+    work = one._size_work
+    one._ask_for_size([N - 1] * N, 0.99 * work / lists._SIZE_SHARE)
+    assert not one._size
+    one._ask_for_size([N - 1] * N, 1.01 * work / lists._SIZE_SHARE)
+    assert one._size == 2
+    one._ask_for_size([], 1e9)  # where it is not known how many parents can matter
+    assert not one._size
 
 
 @pytest.mark.parametrize("sets_work", [1e2, 1e4, 1e7])

@@ -252,6 +252,52 @@ def test_what_stands_still_goes_on_with_a_larger_budget_and_scores_nothing_again
         assert listed(found.table, child).keys() == listed(exact, child).keys()
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("before", [None, 0, 300, 4000])
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_all_sets_up_to_a_size_that_is_asked_for_come_whatever_the_work(size, before, threads):
+    """At once, and where an exploration goes on that has done so much work."""
+    n = 10
+    scorer = make_scorer(dependent(n, 600, seed=5), "aic")
+    budget, begun = Budget(work=max(before or 0, 50), size=size), None
+    if before is not None:
+        begun = Begun(scorer)
+        identify(scorer, budget=Budget(work=before), begun=begun)
+    found = identify(scorer, budget=budget, begun=begun, threads=threads)
+    assert found.candidates == (n - 1,) * n
+    assert found.counters.get("least_size_complete", n) >= size
+    exact = enumerate_parent_sets(scorer, legal_within(scorer, size))
+    for child in range(n):
+        mine = listed(found.table, child)
+        for parents, value in listed(exact, child).items():
+            assert mine[parents] == pytest.approx(value, rel=1e-12)
+    most = up_to(n, size) + budget.work  # what the work allows besides
+    assert found.counters["sets_scored"] <= n * most
+    # It goes on from there: nothing is scored again, and at last all is known.
+    if begun is not None:
+        last = identify(scorer, budget=Budget(sets=2**n), begun=begun, threads=threads)
+        assert set(last.ended) == {"exhausted"}
+        assert last.counters["sets_scored"] <= n * 2 ** (n - 1)
+        everything = enumerate_parent_sets(scorer)
+        for child in range(n):
+            assert listed(last.table, child).keys() == listed(everything, child).keys()
+
+
+def test_a_size_that_is_asked_for_keeps_the_limits():
+    """Of parents, of sets scored, and of sets held."""
+    n = 10
+    scorer = make_scorer(dependent(n, 600, seed=5), "aic")
+    legal = legal_within(scorer, 2)
+    found = identify(scorer, legal=legal, budget=Budget(work=50, size=4))
+    assert found.counters["least_size_complete"] == 2
+    assert max(len(parents) for child in range(n) for parents in listed(found.table, child)) == 2
+    for limit in (Budget(work=50, size=3, sets=40), Budget(work=50, size=3, sets_limit=40)):
+        for begun in (None, Begun(scorer)):
+            found = identify(scorer, budget=limit, begun=begun)
+            assert found.counters["sets_scored"] <= 40 * n
+            assert found.counters["least_size_complete"] == 1
+
+
 @pytest.mark.parametrize("score", ["bic", "bdeu", "bds"])
 def test_what_is_dropped_while_it_stands_still_is_worked_out_again_as_it_was(score, monkeypatch):
     """States, observed states and required parents differ by variable."""
