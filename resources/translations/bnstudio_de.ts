@@ -14526,6 +14526,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>die Zahl der Eltern</translation>
   </message>
   <message>
+   <source>the number of parents up to which all sets are scored</source>
+   <translation>die Zahl der Eltern, bis zu der alle Mengen bewertet werden,</translation>
+  </message>
+  <message>
    <source>the number of replicates cannot be below 1</source>
    <translation>die Zahl der Stichproben kann nicht unter 1 sein</translation>
   </message>
