@@ -64,6 +64,7 @@ _KEPT = (
     "_keeps",
     "_held",
     "_held_now",
+    "_largest",
     "_candidates",
     "_least",
     "_whole",
@@ -110,6 +111,7 @@ class Lists:
         # Sets held after the round before and in this one: all of them, also those that a resumed
         # run has not scored again yet.
         self._held = self._held_now = 0
+        self._largest = 0  # sets held of one variable, at most
         self._budgets: list[tuple[int, int]] = []  # of the rounds before, that are gone on with
         self._candidates: list[int] = []  # how many parents can matter, of those of this round
         self._least = problem.n  # up to so many parents all sets are known, of each of them
@@ -204,7 +206,9 @@ class Lists:
         self._least = min(self._least, int(found.counters.get("least_size_complete", problem.n)))
         worked = found.worked - worked
         if self._keeps:
-            self._held_now += sum(standing[child].held for child in children)
+            held = [standing[child].held for child in children]
+            self._held_now += sum(held)
+            self._largest = max(self._largest, *held)
         table = found.table
         if self._strongest < problem.n - 1 and self.strength is not None:
             table = replace(table, exhausted=np.zeros(problem.n, dtype=bool))
@@ -226,15 +230,12 @@ class Lists:
     def _identify(
         self, children: Sequence[int], budget: int, size: int, legal: LegalParentSets
     ) -> Identification:
-        problem, control, most = self._problem, self._control, SETS_LIMIT
+        problem, control = self._problem, self._control
         scorer = problem.scores.local_scorer
-        if problem.memory_bytes is not None:
-            room = _FOR_SETS * problem.memory_bytes / max(problem.threads, 1)
-            most = min(most, max(1000, int(room / (2 * BYTES_A_SET))))
         found = identify(
             scorer,
             legal=legal,
-            budget=Budget(work=budget, sets_limit=most, size=size),
+            budget=Budget(work=budget, sets_limit=self._most_held, size=size),
             threads=problem.threads,
             check=control.check,
             progress=control.progress,
@@ -245,6 +246,15 @@ class Lists:
         if found.halted is not None:
             raise found.halted
         return found
+
+    @property
+    def _most_held(self) -> int:
+        """Sets that a variable may hold."""
+        problem = self._problem
+        if problem.memory_bytes is None:
+            return SETS_LIMIT
+        room = _FOR_SETS * problem.memory_bytes / max(problem.threads, 1)
+        return min(SETS_LIMIT, max(1000, int(room / (2 * BYTES_A_SET))))
 
     def _tried(self) -> tuple[LegalParentSets, int]:
         """Return the sets that are tried in this round, and how many parents of each variable."""
@@ -268,7 +278,7 @@ class Lists:
         """Decide how long the next round is, and whether it is to have all sets of a size."""
         candidates: list[int] = []
         if self.strength is None:
-            self._whole = max(self._whole, self._least, self._size)
+            self._whole = max(self._whole, self._least)
             candidates = self._candidates
         if self._keeps:
             self._budgets.append((budget, self._size))
@@ -276,7 +286,7 @@ class Lists:
             self._held = self._held_now
         else:
             growth = self.growth(self._work)
-            self._begun, self._budgets, self._held = None, [], 0
+            self._begun, self._budgets, self._held, self._largest = None, [], 0, 0
             # All single parents are scored again, so that many of them want much besides.
             self._each = max(growth * self._each, _FOR_SINGLES * self._single * singles)
             self._strongest = int(growth * self._strongest)
@@ -304,6 +314,8 @@ class Lists:
         if len(sets):
             sets[self._problem.legal.max_parents < size] = 0.0
         if coming < _SIZE_FROM or not 0.0 < sets.sum() <= _MOST_OF_A_SIZE:
+            return
+        if self._largest + sets.max() > self._most_held:
             return
         work = float(sets @ self._together) / self._problem.threads
         if work <= _SIZE_SHARE * coming:

@@ -348,6 +348,7 @@ class Exploration:
         members are each good, and only together worth their penalty, would come late. All are
         marked where an exploration that goes on has room for one more size.
         """
+        self._core[:], self._core_done = 0, False  # nothing is under way
         count = 0 if self._by_size else self._all_of_next_size()
         if self._by_size:
             self._unopened, self._by_size = self._begin, False
@@ -361,7 +362,6 @@ class Exploration:
             self._begin_by_priority()
             return
         scores = self._sets.values[1 : len(self._candidates) + 1, explored.SCORE]
-        self._core[:], self._core_done = 0, False
         self._core[np.argsort(-scores, kind="stable")[:count]] = 1
         self._rule = kernels.CORE
         self.state[explored.CURRENT] = -1
@@ -372,10 +372,9 @@ class Exploration:
         count, size = len(self._candidates), self._whole + 1
         legal = len(self._required) + size <= self._max_parents and self.seconds is None
         legal = legal and size <= count  # with few candidates there soon is no larger set
-        if size <= self._budget.size:
-            room = float(self._budget.sets_limit - self.held)
-        else:
-            room = self._shares.all_of_a_size * self.room()
+        asked = size <= self._budget.size
+        free, share = self._budget.sets_limit - self.held, self._shares.all_of_a_size
+        room = free if asked else share * self.room()
         return count if legal and math.comb(count, size) <= room else 0
 
     def _begin_by_priority(self) -> None:

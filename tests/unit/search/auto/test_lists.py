@@ -185,6 +185,28 @@ def test_a_size_is_not_asked_for_where_it_is_too_much(sizes, monkeypatch):
     assert one._size == 2
     one._ask_for_size([], 1e9)  # where it is not known how many parents can matter
     assert not one._size
+    one._largest = lists.SETS_LIMIT - math.comb(N - 1, 2)
+    one._ask_for_size([N - 1] * N, 1e9)
+    assert one._size == 2
+    one._largest += 1  # no variable may hold them all
+    one._ask_for_size([N - 1] * N, 1e9)
+    assert not one._size
+
+
+def test_a_size_that_memory_has_no_room_for_is_not_asked_for(sizes):
+    """Nor taken as known; without the limit it is both."""
+    for memory in (400_000, None):
+        one = Lists(replace(problem(DATA), memory_bytes=memory), StageControl(SilentControl()))
+        one.begin_with_few()
+        asked = set()
+        for _ in range(4):
+            round_of(one, math.inf)
+            asked.add(one._size)
+            standing = one._begun.explorations.values()
+            assert one._largest == max(one.held for one in standing) <= one._most_held
+            assert one._whole <= min(one._whole for one in standing if not one.exhausted)
+        if sizes:
+            assert (one._whole, asked) == ((2, {0, 2}) if memory else (3, {0, 2, 3}))
 
 
 @pytest.mark.parametrize("sets_work", [1e2, 1e4, 1e7])

@@ -298,6 +298,20 @@ def test_a_size_that_is_asked_for_keeps_the_limits():
             assert found.counters["least_size_complete"] == 1
 
 
+def test_beyond_a_size_that_is_asked_for_only_what_the_work_allows_is_begun():
+    """What is known already leaves the work to the same sets as if no size was asked for."""
+    scorer = make_scorer(dependent(40, 600, seed=5), "aic")
+    found = []
+    for size in (0, 2):
+        begun = Begun(scorer)
+        first = identify(scorer, budget=Budget(work=4000, size=2), begun=begun)
+        assert first.counters["least_size_complete"] == 2
+        found.append(identify(scorer, budget=Budget(work=30_000, size=size), begun=begun))
+    one, other = found
+    assert other.counters == one.counters
+    assert all(listed(other.table, child) == listed(one.table, child) for child in range(40))
+
+
 @pytest.mark.parametrize("score", ["bic", "bdeu", "bds"])
 def test_what_is_dropped_while_it_stands_still_is_worked_out_again_as_it_was(score, monkeypatch):
     """States, observed states and required parents differ by variable."""
