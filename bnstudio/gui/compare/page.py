@@ -285,6 +285,7 @@ class ComparePage(QWidget):
         self.figures.show_metrics(None if outcome is None else outcome.contrast.comparison)
         pairs = () if outcome is None else outcome.pairs(mode)
         self.arcs.set_pairs(pairs)
+        self.arcs.nothing.setVisible(outcome is not None)
         self.legend.set_counts(self.arcs.model.counts())
         self.legend.setVisible(outcome is not None)
         if outcome is None:

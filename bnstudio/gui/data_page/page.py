@@ -64,6 +64,7 @@ class DataPage(QWidget):
         self._build()
         for signal in (document.replaced, data.dataset_changed):
             signal.connect(self._follow_data)
+        document.replaced.connect(self.grid.to_first_column)
         data.labels_changed.connect(self.grid.heads.viewport().update)
         self.grid.heads.shown_name = data.shown_name
         selection.changed.connect(self._mark)

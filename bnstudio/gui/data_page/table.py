@@ -173,6 +173,10 @@ class DataGrid(QWidget):
         self.fit_rows()
         self.bar.setValue(0)
 
+    def to_first_column(self) -> None:
+        """Begin at the left again: another table has other columns."""
+        self.table.horizontalScrollBar().setValue(0)
+
     def mark_columns(self, chosen: set[int], faded: set[int], left_out: set[int]) -> None:
         """Mark columns as selected, as not becoming variables, as left out."""
         self.marks = ColumnMarks(chosen, faded, left_out, self.marks.shares)

@@ -126,6 +126,7 @@ class VariablesPanel(QWidget):
 
     def _connect(self) -> None:
         self._document.replaced.connect(self._follow_data)
+        self._document.replaced.connect(self.list.scrollToTop)
         self._data.dataset_changed.connect(self._follow_data)
         self._data.groups_changed.connect(self._groups_changed)
         self._data.labels_changed.connect(self._groups_changed)

@@ -63,13 +63,16 @@ def format_large(n: float) -> str:
 def format_share(share: float | None, decimals: int = 1) -> str:
     """Write a share of one as per cent, such as ``2.1 %``; a dash for none.
 
-    An amount that would round to nought is written as ``<0.1 %``: something is not nothing.
+    An amount that would round to nought is written as ``<0.1 %``: something is not nothing. Nor is
+    nearly all of it all: that is ``>99.9 %``.
     """
     if share is None or math.isnan(share) or share == 0:
         return NOTHING
     least = 10.0**-decimals
     if 0 < share * 100 < least / 2:
         return f"<{least:.{decimals}f}{THIN}%"
+    if 100 - least / 2 <= share * 100 < 100:
+        return f">{100 - least:.{decimals}f}{THIN}%"
     return f"{format_number(share * 100, decimals)}{THIN}%"
 
 

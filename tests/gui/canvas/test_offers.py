@@ -86,6 +86,22 @@ def test_a_runs_network_is_offered_where_an_own_graph_is_shown(bench: Bench):
     assert bench.page.offers.text == ""
 
 
+def test_a_runs_network_that_has_been_shown_is_no_news_once_it_is_edited(bench: Bench):
+    bench.put(small_dag(), places=PLACES)
+    project = bench.document.project
+    run = Run(1, project.freeze_spec(), small_dag().names, state="running", best=small_dag())
+    project.runs[1] = run
+    bench.services.runs.changed.emit(1)
+    bench.services.runs.show(1)
+    bench.put(small_dag(), places=PLACES)
+    assert bench.page.offers.text == "Run 1 has a network", "it may have a better one meanwhile"
+    bench.services.runs.show(1)
+    run.state = "finished"
+    bench.services.runs.changed.emit(1)
+    bench.put(small_dag(), places=PLACES)
+    assert bench.page.offers.text == ""
+
+
 def test_what_is_dismissed_is_not_offered_again(bench: Bench):
     bench.put(small_dag(), places=PLACES)
     offers = bench.page.offers

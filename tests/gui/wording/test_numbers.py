@@ -54,7 +54,15 @@ def test_count_and_decimals():
 
 @pytest.mark.parametrize(
     ("share", "text"),
-    [(0.021, f"2.1{N}%"), (0, "–"), (0.00001, f"<0.1{N}%"), (1.0, f"100.0{N}%"), (None, "–")],
+    [
+        (0.021, f"2.1{N}%"),
+        (0, "–"),
+        (0.00001, f"<0.1{N}%"),
+        (0.9994, f"99.9{N}%"),
+        (0.9996, f">99.9{N}%"),
+        (1.0, f"100.0{N}%"),
+        (None, "–"),
+    ],
 )
 def test_share(share, text):
     assert format_share(share) == text

@@ -54,8 +54,15 @@ class Offering:
 
     def look_at_runs(self) -> None:
         """Offer the network of the newest run where a graph of one's own is shown."""
+        record = self._graph.record
         run = None if self._newest is None else self._runs.get(self._newest)
-        own = self._graph.record.origin in ("edited", "file") and self._graph.graph is not None
+        if (
+            run is not None
+            and not run.active
+            and (record.origin, record.run) == ("run", run.number)
+        ):
+            self._newest = run = None  # its last network has been seen: that is no news any more
+        own = record.origin in ("edited", "file") and self._graph.graph is not None
         there = run is not None and own and run.best is not None
         number = run.number if run is not None and there else None
         if self._offered is not None and number != self._offered:
