@@ -102,8 +102,7 @@ class DatasetSource:
 
     def kind(self, column: int) -> tuple[str, str]:
         variable = self._dataset.variables[column]
-        count = variable.arity - (variable.missing_state is not None)
-        message = counted(count, "state")
+        message = counted(variable.arity, "state")
         return ("chart-line" if variable.cuts is not None else "text-aa"), message
 
     def missing_word(self, column: int) -> str:

@@ -166,7 +166,7 @@ class RunsModel(TableModel):
         if cells is None:
             texts = [column.text(run, self._runs) for column in COLUMNS]
             if self._stale(run):
-                texts[STATUS] = tr("Other data{dot}{texts}", dot=DOT, texts=texts[STATUS].lower())
+                texts[STATUS] = tr("Other data{dot}{texts}", dot=DOT, texts=texts[STATUS])
             cells = self._cells[run.number] = tuple(texts)
         return cells[column]
 

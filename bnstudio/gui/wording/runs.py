@@ -224,7 +224,7 @@ def gap_text_alone(run: Run, runs: Iterable[Run] = ()) -> str:
     if not is_useful(known[0]):
         if run.proved_parents:
             return tr("none with up to {parents} parents is better", parents=run.proved_parents)
-        return NO_USEFUL_BOUND.lower()
+        return NO_USEFUL_BOUND[:1].lower() + NO_USEFUL_BOUND[1:]  # German nouns stay as they are
     return (
         tr("no gap") if known[0] < _NO_GAP else tr("gap {known}", known=format_share(known[0], 2))
     )
