@@ -12,6 +12,10 @@ NICENESS = 10
 """On a computer whose cores are all busy the window then waits an eighth longer than on an idle
 one; at 5 it is a third, and at 0 it waits twice as long."""
 
+AWAITED = 5
+"""The niceness of work that a person waits for and that is soon done: it gets three times as much
+of a core as a search that wants it as well."""
+
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """The environment in which numeric libraries take no threads of their own: the kernels do the work,
 and a library that is short of memory for its threads tries for ever."""
@@ -59,12 +63,13 @@ def set_low(pid: int, low: bool) -> bool:
     return False
 
 
-def step_back() -> None:
+def step_back(niceness: int = NICENESS) -> None:
     """Lower the priority of this process, and let it be the first to go when memory runs out."""
-    below = getattr(psutil, "BELOW_NORMAL_PRIORITY_CLASS", NICENESS)  # Windows has classes
     process = psutil.Process()
     with contextlib.suppress(psutil.Error, OSError):
-        if below != NICENESS or process.nice() < NICENESS:
-            process.nice(below)
+        if psutil.WINDOWS:  # which has classes
+            process.nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
+        elif process.nice() < niceness:
+            process.nice(niceness)
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("500")

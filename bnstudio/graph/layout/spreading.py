@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from bnstudio.graph.layout.request import Array
+from bnstudio.graph.layout.request import Array, Index
 
 ONE_BY_ONE = 1500
 """Above so many nodes overlapping boxes are pushed apart all at once instead of one by one."""
 
 STEP = 1.2
 """How far apart typical neighbours are, in sides of a square as large as a box and its gap."""
+
+LEAST_OVERLAP = 0.5
+"""Pixels by which two boxes have to overlap to be pushed apart."""
 
 MAX_COMPARED = 400
 """So many followers of a box by x are looked at, at most."""
@@ -98,7 +101,7 @@ def _push_all_apart(placed: Array, sizes: Array, gap: float, rounds: int = 40) -
             over_x = width[step:] + width[:-step] + gap - dx
             dy = y[step:] - y[:-step]
             over_y = height[step:] + height[:-step] + gap - np.abs(dy)
-            first = np.flatnonzero((over_x > 0.5) & (over_y > 0.5))
+            first = np.flatnonzero((over_x > LEAST_OVERLAP) & (over_y > LEAST_OVERLAP))
             if not len(first):
                 continue
             second = first + step
@@ -138,25 +141,38 @@ def _on_each_other(placed: Array, sizes: Array) -> bool:
 
 
 def _push_once(placed: Array, sizes: Array, gap: float) -> bool:
-    """Move every overlapping pair apart along its shorter way; whether there was one."""
-    order = np.argsort(placed[:, 0], kind="stable")
-    half = sizes / 2.0
-    widest = float(sizes[:, 0].max()) + gap
-    moved = False
-    x = placed[order, 0]
-    ends = np.searchsorted(x, x + widest, side="right")
-    for rank, a in enumerate(order):
-        others = order[rank + 1 : ends[rank]]
-        if not len(others):
+    """Move every overlapping pair apart along its shorter way; whether there was one.
+
+    A pair that others have parted meanwhile stays; one that they have pushed onto each other is
+    met in the next round.
+    """
+    firsts, seconds = _overlapping(placed, sizes, gap)
+    middles, halves = placed.tolist(), (sizes / 2.0).tolist()
+    for a, b in zip(firsts.tolist(), seconds.tolist(), strict=True):
+        one, other = middles[a], middles[b]
+        over = [halves[a][k] + halves[b][k] + gap - abs(other[k] - one[k]) for k in (0, 1)]
+        if min(over) <= LEAST_OVERLAP:
             continue
-        over_y = half[a, 1] + half[others, 1] + gap - np.abs(placed[others, 1] - placed[a, 1])
-        over_x = half[a, 0] + half[others, 0] + gap - np.abs(placed[others, 0] - placed[a, 0])
-        for index in np.flatnonzero((over_y > 0.5) & (over_x > 0.5)):
-            b = others[index]
-            axis = 0 if over_x[index] < over_y[index] else 1
-            push = (over_x[index] if axis == 0 else over_y[index]) / 2.0
-            sign = 1.0 if placed[b, axis] >= placed[a, axis] else -1.0
-            placed[a, axis] -= sign * push
-            placed[b, axis] += sign * push
-            moved = True
-    return moved
+        axis = 0 if over[0] < over[1] else 1
+        push = over[axis] / 2.0 if other[axis] >= one[axis] else -over[axis] / 2.0
+        one[axis] -= push
+        other[axis] += push
+    if len(firsts):
+        placed[:] = middles
+    return len(firsts) > 0
+
+
+def _overlapping(placed: Array, sizes: Array, gap: float) -> tuple[Index, Index]:
+    """Return the pairs of boxes that overlap, those farthest left first."""
+    order = np.argsort(placed[:, 0], kind="stable")
+    x = placed[order, 0]
+    ends = np.searchsorted(x, x + float(sizes[:, 0].max()) + gap, side="right")
+    following = ends - np.arange(1, len(x) + 1)
+    begins = np.cumsum(following) - following
+    within = np.arange(int(following.sum())) - np.repeat(begins, following)
+    ranks = np.repeat(np.arange(len(x)), following)
+    firsts, seconds = order[ranks], order[ranks + 1 + within]
+    room = (sizes[firsts] + sizes[seconds]) / 2.0 + gap
+    over = room - np.abs(placed[seconds] - placed[firsts])
+    there = (over > LEAST_OVERLAP).all(axis=1)
+    return firsts[there], seconds[there]

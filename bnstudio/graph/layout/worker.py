@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 
 from bnstudio.graph.layout.engines import run_engine, warm_up
 from bnstudio.graph.layout.request import BUSY_PATIENCE, LayoutRequest, limit_of
-from bnstudio.priority import step_back
+from bnstudio.priority import AWAITED, step_back
 
 _PR_SET_PDEATHSIG = 1
 
@@ -42,7 +42,7 @@ def answer_requests(
         :class:`~bnstudio.graph.layout.request.Layout`, or the text of what went wrong.
     """
     _die_with(os.getppid())
-    step_back()
+    step_back(AWAITED)
     # Ctrl+C in the terminal is for the window; this process ends by its pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warm_up()
