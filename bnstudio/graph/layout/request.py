@@ -34,7 +34,7 @@ DOT_LIMIT = 1500
 OWN_LIMIT = 4000
 """Above so many nodes the layered styles, too, are drawn by forces."""
 
-ROUTED_UP_TO = 1500
+ROUTED_UP_TO = 700
 """Up to so many nodes arcs are led round boxes by ``routing``; those of more by ``leading``, which
 is quicker and leads them less softly."""
 

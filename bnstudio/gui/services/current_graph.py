@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 #: Seconds between two redrawings of a graph that follows a running run.
 FOLLOW = 0.5
 #: So many times as long as showing a graph has kept the window busy nothing newer is shown: one of
-#: ten thousand nodes would hardly leave it time for anything else. Painting takes as long again.
-FOLLOW_SHARE = 100
+#: ten thousand nodes would hardly leave it time for anything else. Painting takes as long again. It
+#: is the smaller number as long as the run is young: its first networks are far from its last.
+FOLLOW_SHARES = 10, 100
 #: Graphs with more nodes and edges than this are converted in a thread (10 ms).
 AT_ONCE = 4000
 #: Graphs with more than this are edited in a thread (20 ms); a DAG in the DAG view counts for a
@@ -422,6 +423,8 @@ class CurrentGraph(QObject):
         self._dag, self._graph = dag, shown
         began = time.thread_time()
         self.graph_changed.emit()
-        rest = max(FOLLOW, FOLLOW_SHARE * (time.thread_time() - began))
+        took, run = time.thread_time() - began, self._document.project.current_run
+        least, most = (share * took for share in FOLLOW_SHARES)
+        rest = max(FOLLOW, least, min(most, 0.0 if run is None else run.elapsed))
         self._follow_at = time.monotonic() + rest
         self.shown.emit(edited)
