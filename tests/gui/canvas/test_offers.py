@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
@@ -12,8 +15,9 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.fitting import outgrown
 from bnstudio.gui.canvas.model.layers import against
+from bnstudio.gui.services import current_graph
 from bnstudio.project.run import Run
-from tests.support.canvas_trial import LEFT, PLACES, Bench, small_dag
+from tests.support.canvas_trial import LEFT, NAMES, PLACES, Bench, small_dag
 
 
 def take(bench: Bench) -> None:
@@ -215,3 +219,20 @@ def test_an_arrangement_that_takes_long_is_told_of(bench: Bench, monkeypatch):
     arranging._asked = None
     arranging.busy_changed.emit(False)
     assert offers.text == ""
+
+
+@pytest.mark.parametrize(("elapsed", "rest"), [(0.5, 2.0), (7.0, 7.0), (600.0, 20.0)])
+def test_a_large_graph_is_followed_closely_while_its_run_is_young(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, elapsed: float, rest: float
+):
+    """Showing it takes 0.2 seconds of the window's time: ten times as long is left at least."""
+    run = Run(1, bench.document.project.freeze_spec(), NAMES, state="running", best=small_dag())
+    run.elapsed = elapsed
+    bench.document.project.runs[1] = run
+    bench.services.runs.show(1)
+    bench.settle()
+    used = itertools.count(step=0.2)
+    clock = SimpleNamespace(monotonic=lambda: 100.0, thread_time=lambda: next(used))
+    monkeypatch.setattr(current_graph, "time", clock)
+    bench.graph.refresh()
+    assert bench.graph._follow_at == pytest.approx(100.0 + rest)
