@@ -3286,8 +3286,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Suche der Elternmengen: etwa {0}. Wie lange das ganzzahlige Programm über {1} Variablen braucht, ist nicht im Voraus bekannt; es zeigt, was bewiesen ist, und kann jederzeit beendet werden.</translation>
   </message>
   <message>
-   <source>Finding the parent sets: about {0}. Then the search is chosen that {1} variables with these lists need least for.</source>
-   <translation>Suche der Elternmengen: etwa {0}. Dann wird die Suche gewählt, für die {1} Variablen mit diesen Listen am wenigsten brauchen.</translation>
+   <source>Finding the parent sets: about {0}. Then the quickest search for {1} variables with these lists is chosen.</source>
+   <translation>Suche der Elternmengen: etwa {0}. Dann wird die schnellste Suche für {1} Variablen mit diesen Listen gewählt.</translation>
   </message>
   <message>
    <source>Finding v-structures</source>

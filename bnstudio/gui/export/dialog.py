@@ -102,7 +102,8 @@ class ExportDialog(Dialog):
             self.about.setText(tr("There is no graph to export."))
         else:
             edges = len(shown.arcs) + len(shown.links)
-            about = graph.label or tr("Graph"), counted(shown.n, "node"), counted(edges, "edge")
+            joined = counted(edges, "edge") if shown.links else counted(edges, "arc")
+            about = graph.label or tr("Graph"), counted(shown.n, "node"), joined
             self.about.setText(DOT.join(about))
         for choice in (self.kind, self.scope, self.tables, self.naming):
             choice.changed.connect(self._update)

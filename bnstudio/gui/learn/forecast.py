@@ -71,7 +71,7 @@ class ForecastSection(QWidget):
         vbox(
             *rule(),
             SectionHeader(tr("Forecast"), self.more),
-            hbox(self.icon, (self.message, 1), gap=8),
+            hbox((self.icon, Qt.AlignmentFlag.AlignTop), (self.message, 1), gap=8),
             self._smaller,
             gap=6,
             on=self,

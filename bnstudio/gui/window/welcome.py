@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
@@ -84,6 +84,15 @@ def facts_text(look: Look) -> str:
     return ", ".join(said[noun](number) for number, noun in look.facts if noun in said)
 
 
+def shortened(text: str, metrics: QFontMetrics, room: int) -> str:
+    """Shorten a line where it is too long: the folder behind the facts, for no number is cut."""
+    facts, dot, folder = text.rpartition(DOT)
+    left = room - metrics.horizontalAdvance(facts + dot)
+    if not dot or left < metrics.horizontalAdvance("…/folder"):
+        facts, dot, folder, left = "", "", text, room
+    return facts + dot + metrics.elidedText(folder, Qt.TextElideMode.ElideMiddle, left)
+
+
 class FileRow(QPushButton):
     """A file to open: icon, name, a line about it, and its network where it is known."""
 
@@ -118,14 +127,13 @@ class FileRow(QPushButton):
             room -= side + dp(8)
             self._draw(painter, QRectF(self.width() - side - dp(12), dp(6), side, side))
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        elide = Qt.TextElideMode.ElideMiddle
         for role, ink, text, top in (
             ("name", t.text, self._title, dp(6)),
             ("caption", t.text_3, self._line, dp(24)),
         ):
             painter.setFont(theme().font(role))
             painter.setPen(ink)
-            shown = painter.fontMetrics().elidedText(plain(text), elide, room)
+            shown = shortened(plain(text), painter.fontMetrics(), room)
             painter.drawText(QRect(dp(42), top, room, dp(18)), flags, shown)
 
     def _draw(self, painter: QPainter, room: QRectF) -> None:

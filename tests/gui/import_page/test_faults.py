@@ -53,6 +53,23 @@ def test_the_ragged_row_is_marked(qtbot: QtBot, page: ImportPage, tmp_path: Path
     assert page.table.preview.lines == (2, 3, 4)
 
 
+def test_all_rows_with_another_number_of_cells_are_marked(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path
+) -> None:
+    """And no cell is called missing that belongs to the rows that have too many."""
+    opened(qtbot, page, tmp_path / "t.csv", "a,b,c\n1,2,3\n1,2\n5,6,7,8\n5,6,7\n")
+    table, model = page.table, page.table.preview
+    assert [model.is_odd(row) for row in range(4)] == [False, True, True, False]
+    cells = [
+        [table.cell(model.index(row, column)) for column in range(model.width)] for row in range(4)
+    ]
+    assert [[cell.text for cell in row] for row in cells] == [
+        ["1", "2", "3", ""], ["1", "2", "no cell", ""], ["5", "6", "7", "8"], ["5", "6", "7", ""],
+    ]  # fmt: skip
+    assert {cell.ink for cell in cells[2]} == {"error"}
+    assert {cell.ink for cell in cells[0][:3]} == {"text"}
+
+
 def test_doubled_and_empty_names_are_mended(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
     opened(qtbot, page, tmp_path / "t.csv", "a,a,,\n" + "1,2,3,\n2,3,1,\n" * 5)
     assert page.reading is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -46,7 +47,7 @@ class PreviewModel(TableModel):
         self._make_head: Callable[[int], Head] = lambda section: Head("")
         self.missing: frozenset[str] = frozenset()
         self.odd_line = -1
-        self.width = 0
+        self.width = self.usual = 0
 
     def fill(self, preview: Preview | None) -> None:
         """Show other rows."""
@@ -57,8 +58,19 @@ class PreviewModel(TableModel):
         names = preview.names if preview else ()
         self._heads, self._make_head = {}, lambda section: Head(names[section])
         self.width = len(names)
+        # Columns beyond those of most rows are there for the rows that have too many cells.
+        self.usual = Counter(map(len, self.rows)).most_common(1)[0][0] if self.rows else 0
         self.odd_line = -1
         self.endResetModel()
+
+    def is_odd(self, row: int) -> bool:
+        """Whether the file cannot be read for this row, or for another with too many or too few
+        cells, as this one has, too."""
+        found = self.lines[row] == self.odd_line
+        if found or self.odd_line not in self.lines:
+            return found
+        named = len(self.rows[self.lines.index(self.odd_line)])
+        return named != self.usual and len(self.rows[row]) != self.usual
 
     def set_heads(self, count: int, make: Callable[[int], Head]) -> None:
         """Make the heads of ``count`` columns by asking ``make`` for those that are shown."""

@@ -68,7 +68,8 @@ class PreviewTable(Table):
         head = model.head(column)
         ground = "accent_soft" if column == self.column else ""
         if head.cells is None and column >= len(model.rows[row]):
-            return Cell(tr("no cell"), font="caption", ink="error", ground=ground)
+            words = tr("no cell") if column < model.usual else ""
+            return Cell(words, font="caption", ink="error", ground=ground)
         text = model.text(row, column)
         if model.is_missing(text, column):
             return Cell(
@@ -77,7 +78,7 @@ class PreviewTable(Table):
                 chip=True,
                 ground=ground,
             )
-        odd = model.lines[row] == model.odd_line or text in head.odd
+        odd = model.is_odd(row) or text in head.odd
         ink = "error" if odd else "text" if head.included else "text_3"
         font = "value" if odd else "body"
         text = text.replace("\n", " ")
@@ -85,7 +86,7 @@ class PreviewTable(Table):
 
     def _number(self, section: int) -> Cell:
         model = self.preview
-        odd = section < len(model.lines) and model.lines[section] == model.odd_line
+        odd = section < len(model.lines) and model.is_odd(section)
         # Where a message names a row it is the line of the file; so the numbers are then.
         number = model.lines[section] if model.odd_line >= 0 else section + 1
         font, ink = ("column", "error") if odd else ("caption", "text_3")

@@ -96,8 +96,8 @@ def forecast(size: EstimateInput) -> Forecast:
     if inner.level == "red":
         inner = estimate.integer(size)
     message = (
-        f"Finding the parent sets: about {estimate.time_in_words(seconds)}. Then the search is "
-        f"chosen that {largest} variables with these lists need least for."
+        f"Finding the parent sets: about {estimate.time_in_words(seconds)}. Then the quickest "
+        f"search for {largest} variables with these lists is chosen."
     )
     level = "amber" if inner.level == "amber" else "green"
     taken = inner.seconds or seconds
