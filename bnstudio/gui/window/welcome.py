@@ -86,11 +86,11 @@ def facts_text(look: Look) -> str:
 
 def shortened(text: str, metrics: QFontMetrics, room: int) -> str:
     """Shorten a line where it is too long: the folder behind the facts, for no number is cut."""
-    facts, dot, folder = text.rpartition(DOT)
+    facts, dot, folder = plain(text).rpartition(DOT)
     left = room - metrics.horizontalAdvance(facts + dot)
     if not dot or left < metrics.horizontalAdvance("…/folder"):
         facts, dot, folder, left = "", "", text, room
-    return facts + dot + metrics.elidedText(folder, Qt.TextElideMode.ElideMiddle, left)
+    return facts + dot + metrics.elidedText(plain(folder), Qt.TextElideMode.ElideMiddle, left)
 
 
 class FileRow(QPushButton):
@@ -133,8 +133,8 @@ class FileRow(QPushButton):
         ):
             painter.setFont(theme().font(role))
             painter.setPen(ink)
-            shown = shortened(plain(text), painter.fontMetrics(), room)
-            painter.drawText(QRect(dp(42), top, room, dp(18)), flags, shown)
+            shown = shortened(text, painter.fontMetrics(), room)
+            painter.drawText(QRect(dp(42), top, room, dp(18)), flags, plain(shown))
 
     def _draw(self, painter: QPainter, room: QRectF) -> None:
         """Draw the network: its arcs as lines, its nodes as dots."""

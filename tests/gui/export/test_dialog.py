@@ -20,7 +20,7 @@ from tests.support.session_tools import LONG
 def test_it_starts_with_what_is_shown(dialog, tmp_path):
     assert dialog.kind.value == "cpdag" and dialog.format.value == "bif"
     assert dialog.path_field.text() == str(tmp_path / "chain-run-1.bif")
-    assert dialog.about.text() == "Run 1 · 5 nodes · 4 arcs"
+    assert dialog.about.text() == "Run 1 · 5 nodes · 4 edges"
     assert dialog.write.isEnabled() and dialog.write.text() == "Export"
     message = " ".join(said(dialog))
     assert "holds only DAGs" in message and "fitted to the 400 rows" in message

@@ -106,6 +106,7 @@ def test_a_damaged_checkpoint_leaves_the_run_as_it_was(loaded, qtbot, damage, mo
         kept = checkpoint.read(place)
         kept.data = "0" * 64
         checkpoint.write(kept, place)
+    qtbot.waitUntil(lambda: len(ledger.read()) > 0, timeout=LONG)  # it is written beside the window
     before, lines = run.copy(), ledger.read()
     heard = Heard(loaded)
     loaded.runs.go_on(number)
