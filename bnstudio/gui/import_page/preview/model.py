@@ -66,11 +66,10 @@ class PreviewModel(TableModel):
     def is_odd(self, row: int) -> bool:
         """Whether the file cannot be read for this row, or for another with too many or too few
         cells, as this one has, too."""
-        found = self.lines[row] == self.odd_line
-        if found or self.odd_line not in self.lines:
-            return found
-        named = len(self.rows[self.lines.index(self.odd_line)])
-        return named != self.usual and len(self.rows[row]) != self.usual
+        if self.odd_line not in (self.lines[row], -1) and self.odd_line in self.lines:
+            named = self.rows[self.lines.index(self.odd_line)]
+            return len(named) != self.usual and len(self.rows[row]) != self.usual
+        return self.lines[row] == self.odd_line
 
     def set_heads(self, count: int, make: Callable[[int], Head]) -> None:
         """Make the heads of ``count`` columns by asking ``make`` for those that are shown."""

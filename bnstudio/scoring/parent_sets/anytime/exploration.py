@@ -297,7 +297,7 @@ class Exploration:
             int(state[explored.PRUNED]),
             int(state[explored.AGAIN]),
             int(state[explored.DROPPED]),
-            len(self._required) + self._whole,
+            self._scorer.n if self._whole >= self.singles else len(self._required) + self._whole,
             self.worked,
         )
 

@@ -37,7 +37,8 @@ class Found:
     """What one variable's exploration came to.
 
     ``candidates`` is the number of parents that can matter, ``whole`` that of parents up to which
-    every legal set was scored or proved needless, ``worked`` is counted work.
+    every legal set was scored or proved needless (that of the variables: all of them), ``worked``
+    is counted work.
     """
 
     sets: VariableSets

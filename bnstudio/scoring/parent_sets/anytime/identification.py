@@ -184,10 +184,7 @@ def identify(
         "extensions_dropped": sum(one.dropped for one in done),
         "variables_exhausted": sum(one.ended == "exhausted" for one in done),
     }
-    # Where all sets of all candidates are known, whatever is left to look at is no new one.
-    unfinished = [
-        one.whole for one in done if one.ended != "exhausted" and one.whole < one.candidates
-    ]
+    unfinished = [one.whole for one in done if one.ended != "exhausted"]
     if method == COMBINED and unfinished:
         counters["least_size_complete"] = min(unfinished)
     metrics = {name: float(value) for name, value in counters.items()}

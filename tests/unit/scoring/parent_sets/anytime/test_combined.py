@@ -12,6 +12,7 @@ import pytest
 from bnstudio.scoring.parent_sets.anytime import identification as module
 from bnstudio.scoring.parent_sets.anytime._exploration_kernels import (
     FRONTIER,
+    SIZE,
     VALUES,
     find_set,
 )
@@ -296,6 +297,28 @@ def test_a_size_that_is_asked_for_keeps_the_limits():
             found = identify(scorer, budget=limit, begun=begun)
             assert found.counters["sets_scored"] <= 40 * n
             assert found.counters["least_size_complete"] == 1
+
+
+@pytest.mark.parametrize("work", [20, 60, 150, 400, 1000])
+def test_no_size_is_said_to_be_complete_that_is_not(work):
+    """Also of variables with required parents, which have fewer candidates than parents."""
+    n = 6
+    scorer = make_scorer(dependent(n, 600, seed=5), "aic")
+    required = np.zeros((n, n), dtype=bool)
+    required[0, [3, 4, 5]] = required[1, [4, 5]] = required[2, 5] = True
+    legal = replace(LegalParentSets.within(scorer.arities), required=required.T)
+    assert len(legal.required_parents(0)) == 3
+    for child in range(n):
+        begun, budget = Begun(scorer), Budget(work=work)
+        found = identify(scorer, legal=legal, budget=budget, begun=begun, children=[child])
+        one = begun.explorations[child]
+        if one.exhausted:
+            continue
+        claimed = int(found.counters["least_size_complete"])
+        own, needed = one.singles, len(legal.required_parents(child))
+        sizes = np.bincount(one._sets.links[: one.held, SIZE], minlength=n + 1)
+        for size in range(needed, min(claimed, needed + own) + 1):
+            assert sizes[size] == math.comb(own, size - needed)
 
 
 def test_beyond_a_size_that_is_asked_for_only_what_the_work_allows_is_begun():
