@@ -122,6 +122,22 @@ def test_the_page_shows_the_states_that_learning_sees(made, s) -> None:
     assert model.text(2, 2) is None
     shown = {model.text(row, 2) for row in range(100)} - {None}
     assert len(shown) == 3 and "49.8" not in shown
+    # A state of its own for what is missing counts: the score sees it.
+    assert [model.source.kind(column)[1] for column in range(3)] == [
+        "2 states",
+        "4 states",
+        "4 states",
+    ]
+
+
+def test_another_table_begins_at_its_first_column(made, s) -> None:
+    page = made(s)
+    page.resize(240, 300)
+    bar = page.grid.table.horizontalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    s.document.replaced.emit()
+    assert bar.value() == 0
 
 
 def test_the_notes_of_the_import_are_all_there(made, s) -> None:
