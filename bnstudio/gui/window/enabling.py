@@ -47,7 +47,8 @@ def no_tables(services: Services) -> str:
         return ""
     if data.lists_alone or data.dataset is None:
         return tr("The graph has no probability tables, and there are no data to fit them to")
-    lacking = [name for name in dag.names if name not in set(data.variable_names)]
+    known = set(data.variable_names)
+    lacking = [name for name in dag.names if name not in known]
     if not lacking:
         return ""
     return tr("{words}, so its tables cannot be fitted", words=not_in_table(lacking))
