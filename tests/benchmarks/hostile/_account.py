@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import faulthandler
 import logging
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TextIO
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
@@ -82,13 +84,48 @@ def queued_s() -> float:
     return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
 
 
+class _Stacks(threading.Thread):
+    """Writes where all threads are, once for each time that no beat came for ``FREEZE_S``.
+
+    ``faulthandler`` is asked from a thread that holds the interpreter. Its own watchdog
+    (``dump_traceback_later``) reads the frames of threads that go on meanwhile, and crashes the
+    program now and then.
+    """
+
+    def __init__(self, file: TextIO) -> None:
+        super().__init__(name="stacks", daemon=True)
+        self._file = file
+        self._came = threading.Event()
+        self._ended = False
+
+    def beat(self) -> None:
+        """The window has answered."""
+        self._came.set()
+
+    def end(self) -> None:
+        """Watch no more."""
+        self._ended = True
+        self._came.set()
+
+    def run(self) -> None:
+        """Wait for beats until the end."""
+        while not self._ended:
+            self._came.clear()
+            if not self._came.wait(FREEZE_S):
+                self._file.write("No answer, and so the threads stand:\n")
+                self._file.flush()
+                faulthandler.dump_traceback(self._file, all_threads=True)
+                self._came.wait()
+
+
 class Pulse(QObject):
     """Notes how late the window's event loop answers a timer, and where it is when it is stuck."""
 
     def __init__(self, diary: Diary, folder: Path) -> None:
         super().__init__()
         self._diary = diary
-        self._stacks = (folder / "freezes.log").open("a", encoding="utf-8")
+        self._freezes = (folder / "freezes.log").open("a", encoding="utf-8")
+        self._stacks = _Stacks(self._freezes)
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
@@ -103,11 +140,12 @@ class Pulse(QObject):
         """Begin to listen."""
         self._before = [clock() for clock in self._clocks]
         self._timer.start(BEAT_MS)
+        self._stacks.start()
 
     def stop(self) -> None:
         """Listen no more."""
         self._timer.stop()
-        faulthandler.cancel_dump_traceback_later()
+        self._stacks.end()
 
     def _tick(self) -> None:
         after = [clock() for clock in self._clocks]
@@ -115,7 +153,7 @@ class Pulse(QObject):
         self._before = after
         # What other programs take of the processors is not the window's.
         late = took - BEAT_MS / 1000 - queued
-        faulthandler.dump_traceback_later(FREEZE_S, file=self._stacks)
+        self._stacks.beat()
         account = self._diary.account
         if late * 1000 > account.slowest_ms:
             account.slowest_ms, account.slowest_work_ms = late * 1000, work * 1000
@@ -124,5 +162,5 @@ class Pulse(QObject):
             freeze = f"{late:.2f} s (own work {work:.2f} s) after {self._diary.last}"
             account.freezes.append(freeze)
             self._diary.note(f"    FREEZE {freeze}")
-            self._stacks.write(f"^^^ {freeze}\n\n")
-            self._stacks.flush()
+            self._freezes.write(f"^^^ {freeze}\n\n")
+            self._freezes.flush()
