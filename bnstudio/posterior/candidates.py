@@ -106,7 +106,8 @@ def _nearest(
         able = legal.candidates(v)
         gains = scorer.extensions(v, required, able) if len(able) else np.empty(0)
         by_gain = able[np.argsort(-gains, kind="stable")].tolist()
-        near = [] if found is None else [u for u in _blanket(found, v) if u in set(by_gain)]
+        free = set(by_gain)
+        near = [] if found is None else [u for u in _blanket(found, v) if u in free]
         own = dict.fromkeys([*required, *near, *by_gain])
         chosen.append(list(own)[: max(most, len(required))])
     return chosen
