@@ -17235,10 +17235,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{names} Variablen</translation>
   </message>
   <message>
-   <source>{name} cannot be written: {value}.</source>
-   <translation>{name} kann nicht geschrieben werden: {value}.</translation>
-  </message>
-  <message>
    <source>{name} cannot be written: {why}.</source>
    <translation>{name} kann nicht geschrieben werden: {why}.</translation>
   </message>

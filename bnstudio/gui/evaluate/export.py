@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from bnstudio.evaluation.record import Record
-from bnstudio.files import replacing
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.task_page.writing import write_text
 
 
-def write_record(tasks: Tasks, path: Path, record: Record, table: str) -> None:
-    """Write a record, as JSON where the file is to be that, else its table; a notice says how."""
-    text = table
-    if path.suffix.lower() == ".json":
-        text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
-    try:
-        with replacing(path) as file:
-            file.write(text.encode())
-    except OSError as error:
-        tasks.notify(
-            "error",
-            tr("{name} cannot be written: {value}.", name=path.name, value=error.strerror or error),
-        )
-        return
-    tasks.notify("good", tr("{name} is written.", name=path.name))
+def write_record(tasks: Tasks, path: Path, record: Record, table: Callable[[Record], str]) -> None:
+    """Write a record, as JSON where the file is to be that, else what ``table`` makes of it."""
+    as_json = path.suffix.lower() == ".json"
+
+    def made() -> str:
+        if as_json:
+            return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+        return table(record)
+
+    write_text(tasks, path, made)

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.errors import BnstudioError
 from bnstudio.evaluation.record import Record, folds_csv
@@ -28,28 +25,18 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.task_page.page import TaskPage
 from bnstudio.gui.widgets.dialogs import ask_place
-from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
-from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
 from bnstudio.gui.wording.tr import tr, tr_core
 
-_SIDE = 304
 FOOT = FootWords(tr("Evaluation is running"), tr("Ready to evaluate"), "folds", "evaluation")
 
 
-class EvaluatePage(QWidget):
-    """The page.
+class EvaluatePage(TaskPage):
+    """The page."""
 
-    Signals
-    -------
-    doing_changed()
-        :attr:`doing` is other words.
-    """
-
-    doing_changed = Signal()
+    driver: EvaluationDriver
 
     def __init__(
         self,
@@ -61,13 +48,10 @@ class EvaluatePage(QWidget):
         parent: QWidget | None = None,
         choices: Catalogue | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("EvaluatePage")
-        self.setAccessibleName(tr("Evaluate"))
+        super().__init__("EvaluatePage", tr("Evaluate"), parent)
         self._tasks, self._document, self._data = tasks, document, data
         self._choices = choices or catalogue()
         self.driver = EvaluationDriver(tasks, runs, self)
-        self._failure = ""
         self._kept: Record | None = None
         self._number = data.number
         self._build(form)
@@ -82,23 +66,9 @@ class EvaluatePage(QWidget):
         self.form = EvaluateForm(self._data, form, self._choices)
         self.foot = EvaluateFoot(self.driver, FOOT)
         self.learners = self.form.learners
-        side = boxed(vbox((self.form, 1), self.foot))
-        side.setFixedWidth(theme().px(_SIDE))
-        self._right = stack(self._build_empty(), self._build_results())
-        hbox(side, Line(upright=True), (self._right, 1), on=self)
-
-    def _build_empty(self) -> QWidget:
-        self.nothing = Label("", "body", "text_2", wrap=True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        return boxed(vbox(self.nothing, margins=(24, 24, 24, 24)))
-
-    def _build_results(self) -> QWidget:
-        self.heading = ElidedLabel("", "value")
-        self.export_button = Button(tr("Export …"), icon="export")
         self.export_button.setToolTip(tr("Write the values as CSV, or all of it as JSON"))
         self.results = Results()
-        head = hbox((self.heading, 1), self.export_button, gap=8, margins=(16, 0, 16, 0))
-        return boxed(vbox(boxed(head, 40), Line(), (self.results, 1)))
+        self.lay_out(self.form, self.foot, self.results)
 
     def _connect(self) -> None:
         self._choices.ready.connect(self._choices_came)
@@ -107,8 +77,6 @@ class EvaluatePage(QWidget):
         self._data.included_changed.connect(self._refresh)
         self.form.changed.connect(self._refresh)
         self.form.how.clicked.connect(self.show_page)
-        self.foot.main.clicked.connect(self._main_pressed)
-        self.export_button.clicked.connect(self._export_pressed)
         self.driver.changed.connect(self._refresh)
         self.driver.ended.connect(self._over)
 
@@ -146,7 +114,7 @@ class EvaluatePage(QWidget):
     def _refresh(self, *_: object) -> None:
         self.foot.show_state(self.form.reason(), self.form.forecast(), self._failure)
         record = self.record
-        self._right.setCurrentIndex(0 if record is None else 1)
+        self.show_found(record is not None)
         if record is None:
             self.nothing.setText(
                 tr("The first fold is being learned; the values of each fold appear here.")
@@ -196,12 +164,6 @@ class EvaluatePage(QWidget):
         self._number = self._data.number
         self.driver.start(lambda _: (self._data.subset(dataset, names), EvaluationTask(spec)))
 
-    def _main_pressed(self) -> None:
-        if self.driver.active:
-            self.driver.stop()
-        else:
-            self.start()
-
     def _over(self, message: str) -> None:
         self._failure = message
         record = self.driver.record
@@ -235,23 +197,20 @@ class EvaluatePage(QWidget):
 
     # -- export --------------------------------------------------------------------------------
 
-    def _export_pressed(self) -> None:
-        path = ask_place(
+    def ask_place(self) -> Path | None:
+        return ask_place(
             self,
             tr("Export the evaluation"),
             "evaluation.csv",
             tr("Values of each fold (*.csv);;All of it (*.json)"),
             (".csv", ".json"),
         )
-        if path is not None:
-            self.export(path)
 
     def export(self, path: Path) -> None:
         """Write the record that is shown: as JSON, or the values of the folds as CSV."""
         record = self.record
-        if record is None:
-            return
-        write_record(self._tasks, path, record, folds_csv(record))
+        if record is not None:
+            write_record(self._tasks, path, record, folds_csv)
 
 
 def _kept_record(kept: object) -> Record | None:

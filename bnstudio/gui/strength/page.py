@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.errors import BnstudioError
-from bnstudio.files import replacing
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.services.arc_strengths import ArcStrengths, threshold_text
@@ -31,17 +30,15 @@ from bnstudio.gui.strength.form import StrengthForm
 from bnstudio.gui.strength.networks_view import NetworksView
 from bnstudio.gui.strength.results import StrengthResults
 from bnstudio.gui.strength.wording import title_of
-from bnstudio.gui.style.theme import theme
+from bnstudio.gui.task_page.page import TaskPage
+from bnstudio.gui.task_page.writing import write_text
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import ask_place
-from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
-from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.strength import kept as keeping
 from bnstudio.strength.record import arcs_csv, arcs_graphml
 from bnstudio.strength.spec import Bootstrap
 
-_SIDE = 304
 _NOTHING = tr(
     "How sure are the arcs? Networks are learned from many samples of the rows, and the arcs that "
     "most of them have are there because of many rows, not of a few."
@@ -50,13 +47,11 @@ _NOTHING = tr(
 _LOOK_MS = 200
 
 
-class StrengthPage(QWidget):
+class StrengthPage(TaskPage):
     """The page.
 
     Signals
     -------
-    doing_changed()
-        :attr:`doing` is other words.
     page_asked(str)
         A page is to be brought to the front: ``graph`` for a pair that a person wants to see on
         the canvas, ``strength`` for what was asked for elsewhere and is shown here.
@@ -64,9 +59,10 @@ class StrengthPage(QWidget):
         Two networks are to be compared: what each is called, and its graph.
     """
 
-    doing_changed = Signal()
     page_asked = Signal(str)
     compare_asked = Signal(str, object, str, object)
+
+    driver: StrengthDriver
 
     def __init__(
         self,
@@ -81,14 +77,11 @@ class StrengthPage(QWidget):
         parent: QWidget | None = None,
         choices: Catalogue | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("StrengthPage")
-        self.setAccessibleName(tr("Strength"))
+        super().__init__("StrengthPage", tr("Strength"), parent)
         self._tasks, self._document, self._data = tasks, document, data
         self._selection, self._graph, self.strengths = selection, graph, strengths
         self._choices = choices or catalogue()
         self.driver = StrengthDriver(tasks, runs, strengths, self)
-        self._failure = ""
         self.kept = 0
         self._looking: Task | None = None
         self._look = timer(self, _LOOK_MS, self._look_for_kept, once=True)
@@ -101,12 +94,6 @@ class StrengthPage(QWidget):
     def _build(self, form: LearnForm) -> None:
         self.form = StrengthForm(self._data, form, self._choices)
         self.foot = StrengthFoot(self.driver)
-        side = boxed(vbox((self.form, 1), self.foot))
-        side.setFixedWidth(theme().px(_SIDE))
-        self.nothing = Label(_NOTHING, "body", "text_2", wrap=True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        empty = boxed(vbox(self.nothing, margins=(24, 24, 24, 24)))
-        self.heading = ElidedLabel("", "value")
         self.take_over = Button(tr("Take over as graph"), icon="graph")
         self.take_over.setToolTip(
             tr(
@@ -114,16 +101,10 @@ class StrengthPage(QWidget):
                 "before"
             )
         )
-        self.export_button = Button(tr("Export …"), icon="export")
         self.export_button.setToolTip(tr("Write the arcs with their strengths as CSV or GraphML"))
         self.networks = NetworksView(self._tasks, self._document, self._data, self.strengths)
         self.results = StrengthResults(self.strengths, self.networks)
-        head = hbox(
-            (self.heading, 1), self.take_over, self.export_button, gap=8, margins=(16, 0, 16, 0)
-        )
-        found = boxed(vbox(boxed(head, 40), Line(), (self.results, 1)))
-        self._right = stack(empty, found)
-        hbox(side, Line(upright=True), (self._right, 1), on=self)
+        self.lay_out(self.form, self.foot, self.results, [self.take_over])
 
     def _connect(self) -> None:
         data = self._data
@@ -135,9 +116,7 @@ class StrengthPage(QWidget):
         self._selection.changed.connect(self._follow_selection)
         self.strengths.changed.connect(self._refresh)
         self.strengths.counted.connect(lambda: self.page_asked.emit("strength"))
-        self.foot.main.clicked.connect(self._main_pressed)
         self.take_over.clicked.connect(self.strengths.take_over)
-        self.export_button.clicked.connect(self._export_pressed)
         self.results.pair_chosen.connect(self._select)
         self.results.pair_opened.connect(self._open_pair)
         self.networks.compare_asked.connect(self._compare)
@@ -174,8 +153,9 @@ class StrengthPage(QWidget):
     def _refresh(self, *_: object) -> None:
         form, found = self.form, self.strengths.found
         goes_on = form.is_bootstrap and 0 < self.kept < (form.replicates.number or 0)
-        self.foot.show_state(form.reason(), form.forecast(self.kept), self._failure, goes_on)
-        self._right.setCurrentIndex(0 if found is None else 1)
+        self.foot.goes_on = goes_on
+        self.foot.show_state(form.reason(), form.forecast(self.kept), self._failure)
+        self.show_found(found is not None)
         if found is None:
             self.nothing.setText(
                 tr("The first networks are being learned; what they have in common appears here.")
@@ -248,12 +228,6 @@ class StrengthPage(QWidget):
             return
         self.strengths.count_runs()
 
-    def _main_pressed(self) -> None:
-        if self.driver.active:
-            self.driver.stop()
-        else:
-            self.start()
-
     def _over(self, message: str) -> None:
         self._failure = message
         self._look.start()
@@ -297,42 +271,20 @@ class StrengthPage(QWidget):
 
     # -- export --------------------------------------------------------------------------------
 
-    def _export_pressed(self) -> None:
-        path = ask_place(
+    def ask_place(self) -> Path | None:
+        return ask_place(
             self,
             tr("Export the strengths"),
             "arcs.csv",
             tr("Arcs with their strengths (*.csv);;Graph with strengths (*.graphml)"),
             (".csv", ".graphml"),
         )
-        if path is not None:
-            self.export(path)
 
     def export(self, path: Path) -> None:
         """Write the strengths: one line an arc, or as GraphML by the name's ending."""
         found = self.strengths.found
         if found is None:
             return
-        as_graph = path.suffix.lower() == ".graphml"
+        as_text = arcs_graphml if path.suffix.lower() == ".graphml" else arcs_csv
         strengths = found.strengths
-
-        def work(_task: Task) -> None:
-            text = arcs_graphml(strengths) if as_graph else arcs_csv(strengths)
-            with replacing(path) as file:
-                file.write(text.encode())
-
-        def failed(error: Exception) -> None:
-            if isinstance(error, OSError):
-                why = error.strerror or tr_core(str(error))
-                self._tasks.notify(
-                    "error", tr("{name} cannot be written: {why}.", name=path.name, why=why)
-                )
-            else:
-                self._tasks.report(error)
-
-        self._tasks.start(
-            tr("Writing {name}", name=path.name),
-            work,
-            lambda _: self._tasks.notify("good", tr("{name} is written.", name=path.name)),
-            failed,
-        )
+        write_text(self._tasks, path, lambda: as_text(strengths))

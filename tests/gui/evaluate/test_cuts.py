@@ -128,10 +128,12 @@ def test_the_whole_way(page, session, qtbot, tmp_path):
         assert session.selection.names == (shown["from"], shown["to"])
     # It can be had as files.
     page.export(tmp_path / "p.csv")
+    qtbot.waitUntil((tmp_path / "p.csv").exists, timeout=LONG)
     with (tmp_path / "p.csv").open() as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == len(kept["pairs"]) and set(names) <= set(rows[0])
     page.export(tmp_path / "p.json")
+    qtbot.waitUntil((tmp_path / "p.json").exists, timeout=LONG)
     assert json.loads((tmp_path / "p.json").read_text()) == kept
     # It stays with the project.
     assert session.files.save(tmp_path / "p.bnstudio", wait=True)

@@ -112,13 +112,16 @@ def test_from_start_to_sentences_and_files(page, session, qtbot, tmp_path):
     assert page.foot.main.text() == "Start" and page.doing == ""
     # It can be had as files.
     page.export(tmp_path / "e.csv")
+    qtbot.waitUntil((tmp_path / "e.csv").exists, timeout=LONG)
     with (tmp_path / "e.csv").open() as file:
         assert len(list(csv.DictReader(file))) == 6
     page.export(tmp_path / "e.json")
+    qtbot.waitUntil((tmp_path / "e.json").exists, timeout=LONG)
     assert json.loads((tmp_path / "e.json").read_text()) == kept
     told = []
     session.tasks.notice.connect(lambda kind, text: told.append((kind, text)))
     page.export(tmp_path / "nowhere" / "e.json")
+    qtbot.waitUntil(lambda: any(kind == "error" for kind, _ in told), timeout=LONG)
     assert told[-1][0] == "error" and "cannot be written" in told[-1][1]
     # And it stays with the project, until there is another.
     assert session.document.dirty

@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QWidget
 
 from bnstudio.evaluation.pairs import Record, is_record, pairs_csv
 from bnstudio.evaluation.task import SensitivityTask
@@ -33,31 +31,21 @@ from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.task_driver import GivenUpError
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.buttons import Button
+from bnstudio.gui.task_page.page import TaskPage
 from bnstudio.gui.widgets.dialogs import ask_place
-from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
-from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
 from bnstudio.gui.wording.tr import tr
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
 
 KEPT = "sensitivity"
-_SIDE = 304
 _FOOT = FootWords(tr("Learning under each"), tr("Ready to compare"), "ways", "comparison")
 
 
-class CutsPage(QWidget):
-    """The page.
+class CutsPage(TaskPage):
+    """The page."""
 
-    Signals
-    -------
-    doing_changed()
-        :attr:`doing` is other words.
-    """
-
-    doing_changed = Signal()
+    driver: EvaluationDriver
 
     def __init__(
         self,
@@ -70,39 +58,24 @@ class CutsPage(QWidget):
         runs: Runs,
         choices: Catalogue | None = None,
     ) -> None:
-        super().__init__()
-        self.setObjectName("CutsPage")
-        self.setAccessibleName(tr("Cuts"))
+        super().__init__("CutsPage", tr("Cuts"))
         self._tasks, self._document, self._data, self._graph = tasks, document, data, graph
         self._choices = choices or catalogue()
         self.driver = EvaluationDriver(tasks, runs, self)
-        self._failure = ""
         self._kept: Record | None = None
         self._shown: tuple[Record, bool, str] | None = None
         self._number = data.number
         self.form = CutsForm(data, form, self._choices)
         self.foot = EvaluateFoot(self.driver, _FOOT)
-        side = boxed(vbox((self.form, 1), self.foot))
-        side.setFixedWidth(theme().px(_SIDE))
-        self.nothing = Label("", "body", "text_2", wrap=True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._right = stack(
-            boxed(vbox(self.nothing, margins=(24, 24, 24, 24))), self._build_results()
-        )
-        hbox(side, Line(upright=True), (self._right, 1), on=self)
+        self.heading.setText(tr("Arcs under each way to cut"))
+        self.export_button.setToolTip(tr("Write the pairs as CSV, or all of it as JSON"))
+        self.results = CutsResults()
+        self.lay_out(self.form, self.foot, self.results)
         self.results.pair_chosen.connect(lambda a, b: selection.select((a, b)))
         self._connect(form)
         self._choices.load()
         self._show_kept()
         self._refresh()
-
-    def _build_results(self) -> QWidget:
-        self.heading = ElidedLabel(tr("Arcs under each way to cut"), "value")
-        self.export_button = Button(tr("Export …"), icon="export")
-        self.export_button.setToolTip(tr("Write the pairs as CSV, or all of it as JSON"))
-        self.results = CutsResults()
-        head = hbox((self.heading, 1), self.export_button, gap=8, margins=(16, 0, 16, 0))
-        return boxed(vbox(boxed(head, 40), Line(), (self.results, 1)))
 
     def _connect(self, form: LearnForm) -> None:
         self._choices.ready.connect(self._choices_came)
@@ -117,8 +90,6 @@ class CutsPage(QWidget):
         ):
             signal.connect(self._refresh)
         self._graph.graph_changed.connect(self._show_edges)
-        self.foot.main.clicked.connect(self._main_pressed)
-        self.export_button.clicked.connect(self._export_pressed)
         self.driver.ended.connect(self._over)
 
     def _choices_came(self) -> None:
@@ -152,7 +123,7 @@ class CutsPage(QWidget):
             return
         self.foot.show_state(self.form.reason(), self.form.forecast(), self._failure)
         record = self.record
-        self._right.setCurrentIndex(0 if record is None else 1)
+        self.show_found(record is not None)
         if record is None:
             self.nothing.setText(
                 tr("The first network is being learned; the arcs under each way appear here.")
@@ -232,12 +203,6 @@ class CutsPage(QWidget):
 
         return make
 
-    def _main_pressed(self) -> None:
-        if self.driver.active:
-            self.driver.stop()
-        else:
-            self.start()
-
     def _over(self, message: str) -> None:
         self._failure = message
         record = self.driver.record
@@ -268,22 +233,20 @@ class CutsPage(QWidget):
 
     # -- export --------------------------------------------------------------------------------
 
-    def _export_pressed(self) -> None:
-        path = ask_place(
+    def ask_place(self) -> Path | None:
+        return ask_place(
             self,
             tr("Export the arcs under each way to cut"),
             "cuts.csv",
             tr("Pairs under each way (*.csv);;All of it (*.json)"),
             (".csv", ".json"),
         )
-        if path is not None:
-            self.export(path)
 
     def export(self, path: Path) -> None:
         """Write the record that is shown: as JSON, or its pairs as CSV."""
         record = self.record
         if record is not None:
-            write_record(self._tasks, path, record, pairs_csv(record))
+            write_record(self._tasks, path, record, pairs_csv)
 
 
 def edges_of(record: Record, graph: PDAG) -> Edges:

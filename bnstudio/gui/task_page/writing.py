@@ -1,0 +1,31 @@
+"""Writes what was found into a file, in a thread; a notice says what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from bnstudio.files import replacing
+from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.tr import tr, tr_core
+
+
+def write_text(tasks: Tasks, path: Path, made: Callable[[], str]) -> None:
+    """Write a text that is made in the thread; what was there stays if it cannot be written."""
+
+    def work(_task: Task) -> None:
+        text = made()
+        with replacing(path) as file:
+            file.write(text.encode())
+
+    def then(_none: None) -> None:
+        tasks.notify("good", tr("{name} is written.", name=path.name))
+
+    def failed(error: Exception) -> None:
+        if isinstance(error, OSError):
+            why = error.strerror or tr_core(str(error))
+            tasks.notify("error", tr("{name} cannot be written: {why}.", name=path.name, why=why))
+        else:
+            tasks.report(error)
+
+    tasks.start(tr("Writing {name}", name=path.name), work, then, failed)
