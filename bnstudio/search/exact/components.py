@@ -14,8 +14,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,6 +23,9 @@ from bnstudio.errors import DataError
 from bnstudio.scoring.parent_sets._table_kernels import undominated
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.exact._bound_kernels import SetLists
+
+if TYPE_CHECKING:
+    from networkx import DiGraph
 
 MAX_MEMBERS = 63
 """The most variables of a component whose subsets are bit masks."""
@@ -144,7 +147,9 @@ def _depth_first(allowed: NDArray[np.bool_], roots: Iterable[int]) -> Iterator[l
             yield tree
 
 
-def _sorted_components(graph: nx.DiGraph) -> list[list[int]]:
+def _sorted_components(graph: DiGraph) -> list[list[int]]:
+    import networkx as nx
+
     whole = nx.condensation(graph)
     order = nx.lexicographical_topological_sort(whole, key=lambda c: min(whole.nodes[c]["members"]))
     return [sorted(whole.nodes[c]["members"]) for c in order]
@@ -157,9 +162,11 @@ def _cut(
     check: Callable[[], None],
 ) -> Iterator[Component]:
     """Yield the components of ``members``, whose entries are ``lists``."""
+    from networkx import DiGraph  # not with the module: it takes as long as half of numba
+
     inside = np.zeros(table.n, dtype=bool)
     inside[members] = True
-    graph = nx.DiGraph()
+    graph = DiGraph()
     graph.add_nodes_from(members.tolist())
     kept = []
     for child, own in zip(members.tolist(), lists, strict=True):

@@ -9,8 +9,6 @@ from pathlib import Path
 
 from bnstudio.errors import UsageError
 from bnstudio.files import open_to_read
-from bnstudio.formats.read import read_network
-from bnstudio.formats.registry import format_of
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG, PDAG
@@ -32,6 +30,9 @@ def read_ordering(path: str | os.PathLike[str], names: Sequence[str]) -> tuple[s
     """
     path = Path(path)
     if _is_network(path):
+        # Here, as below: every worker imports this module, and few read a network.
+        from bnstudio.formats.read import read_network
+
         return of_network(read_network(path).graph, names, str(path))
     try:
         with open_to_read(path) as file:
@@ -121,6 +122,8 @@ def by_tiers(knowledge: Knowledge, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _is_network(path: Path) -> bool:
+    from bnstudio.formats.registry import format_of
+
     ending = Path(path.name.lower().removesuffix(".gz")).suffix
     return ending not in _LISTS and format_of(path) is not None
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import networkx as nx
 import numpy as np
-from networkx.utils import UnionFind
 from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
@@ -156,6 +154,9 @@ class _Forest:
     """
 
     def __init__(self, problem: Problem) -> None:
+        import networkx as nx  # not with the module, which every worker imports
+        from networkx.utils import UnionFind
+
         rules = problem.constraints
         n = problem.n
         self.allowed = rules.allowed & (rules.max_parents > 0)[None, :]
@@ -195,6 +196,8 @@ class _Forest:
 
     def arcs(self, root: int | None) -> list[tuple[int, int]]:
         """Direct every tree away from ``root`` if it may be one, else from its first possible."""
+        import networkx as nx
+
         found: list[tuple[int, int]] = []
         for members in nx.connected_components(self.edges):
             roots = self.roots[self.trees[min(members)]]

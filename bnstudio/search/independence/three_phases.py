@@ -16,7 +16,6 @@ import itertools
 from collections.abc import Iterable
 
 import numpy as np
-from networkx.utils import UnionFind
 
 from bnstudio.graph.orientation import Pair
 from bnstudio.search.independence.independence_tests import Verdict
@@ -47,6 +46,8 @@ class ThreePhases(Skeleton):
 
     def draft(self) -> None:
         """Test all pairs, and join the strongest ones as long as they close no cycle."""
+        from networkx.utils import UnionFind  # not with the module, which every worker imports
+
         may = (self.constraints.allowed | self.constraints.allowed.T) & ~self.fixed
         pairs: list[list[int]] = np.argwhere(np.triu(may, 1)).tolist()
         for done, (a, b) in enumerate(pairs):
