@@ -4612,6 +4612,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Behalten</translation>
   </message>
   <message>
+   <source>Keep as a state</source>
+   <translation>Als Zustand belassen</translation>
+  </message>
+  <message>
    <source>Keep as it is</source>
    <translation>So belassen</translation>
   </message>
@@ -4626,6 +4630,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Keep both</source>
    <translation>Beide behalten</translation>
+  </message>
+  <message>
+   <source>Keep dropping rows</source>
+   <translation>Zeilen weiter weglassen</translation>
   </message>
   <message>
    <source>Keep it</source>
@@ -5458,6 +5466,22 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Missing</source>
    <translation>Fehlend</translation>
+  </message>
+  <message>
+   <source>Missing cells are drawn from the others</source>
+   <translation>Fehlende Zellen werden aus den anderen gezogen</translation>
+  </message>
+  <message>
+   <source>Missing cells are filled with the most frequent state</source>
+   <translation>Fehlende Zellen werden mit dem häufigsten Zustand gefüllt</translation>
+  </message>
+  <message>
+   <source>Missing cells are left missing</source>
+   <translation>Fehlende Zellen bleiben fehlend</translation>
+  </message>
+  <message>
+   <source>Missing cells become a state of their own</source>
+   <translation>Fehlende Zellen werden ein eigener Zustand</translation>
   </message>
   <message>
    <source>Missing in {missing} of the rows, a state of its own</source>
@@ -7430,6 +7454,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Rows of the table</source>
    <translation>Zeilen der Tabelle</translation>
+  </message>
+  <message>
+   <source>Rows with a gap in any column that comes in are dropped</source>
+   <translation>Zeilen mit einer Lücke in einer eingeschlossenen Spalte werden weggelassen</translation>
   </message>
   <message>
    <source>Rows with missing values were left out.</source>
@@ -11605,6 +11633,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <source>days from {0} to {1}</source>
    <translation>Tage von {0} bis {1}</translation>
   </message>
+  <message>
+   <source>declared</source>
+   <translation>angegeben</translation>
+  </message>
   <message numerus="yes">
    <source>degrees of freedom</source>
    <comment>plural</comment>
@@ -14396,6 +14428,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>the method exact has no {0} of each variable to be limited</source>
    <translation>das exakte Verfahren kennt je Variable nichts, das zu begrenzen wäre: {0}</translation>
+  </message>
+  <message>
+   <source>the missing cells</source>
+   <translation>die fehlenden Zellen</translation>
   </message>
   <message>
    <source>the month of a date, 1 to 12</source>

@@ -157,11 +157,12 @@ class ColumnPanel(QWidget):
         """
         other = self._column is not column
         self._column, self._plan = column, plan
+        here = plan.missing or missing  # what its missing cells mean
         self._filling = True
         self.name.setText(column.name)
         self.include.setChecked(plan.include)
         self.include.setEnabled(column.kind != "empty" and not column.unkept)
-        self.kind.setText(f"{kind_words(column, plan)}: {column.reason}.")
+        self.kind.setText(f"{kind_words(column, plan, here)}: {column.reason}.")
         cut = is_cut(column, plan)
         self._treat_row.setVisible(can_be_either(column))
         self.treat.set_value("numbers" if cut else "categories")
@@ -215,7 +216,7 @@ class ColumnPanel(QWidget):
             others = tuple(each for each in targets if each is not column)
             self.cut.show_column(column, plan, others, numeric)
         elif len(keys) > 1:
-            self.states.show_column(column, plan)
+            self.states.show_column(column, plan, here)
         self._filling = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:

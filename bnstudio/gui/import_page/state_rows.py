@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bnstudio.data.table.states import free_name
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.widgets.table.cells import Index, paint_text
@@ -42,13 +43,24 @@ class StateRow:
     rows
         In how many rows of the table it stands.
     fixed
-        Whether it is made by a rule (the merged rare ones) and cannot be edited.
+        Whether it is made by a rule (the merged rare ones, what is missing) and cannot be edited.
     """
 
     name: str
     values: str
     rows: int
     fixed: bool = False
+
+
+def with_missing(rows: Sequence[StateRow], cells: int, taken: Iterable[str] = ()) -> list[StateRow]:
+    """Return the rows with the state of so many missing cells, last as in the dataset.
+
+    ``taken`` are names of states that have no row.
+    """
+    name = free_name("missing", [*(row.name for row in rows), *taken])
+    # It is listed however many others are not.
+    kept = rows[: SHOWN_STATES - 1]
+    return [*kept, StateRow(name, tr("the missing cells"), cells, fixed=True)]
 
 
 class StateRows(QListWidget):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from bnstudio.data.table.recipe import ColumnPlan, is_cut
+from bnstudio.data.table.recipe import ColumnPlan, Missing, is_cut
 from bnstudio.data.table.table import Column
 from bnstudio.gui.import_page.preview.model import Head
 from bnstudio.gui.import_page.preview.rows import PreviewTable
@@ -76,6 +76,7 @@ def head_of(
     plan: ColumnPlan,
     rows: int,
     *,
+    missing: Missing,
     bars: tuple[float, ...],
     finding: str,
     mark: str,
@@ -88,6 +89,8 @@ def head_of(
     ----------
     column, plan, rows
         The column of a table of so many rows, and its plan.
+    missing
+        What its missing cells mean.
     bars
         Its small histogram.
     finding, mark
@@ -97,16 +100,16 @@ def head_of(
     cells
         Returns the cells of a column that does not stand in the file.
     """
-    icon, kind = head_kind(column, plan, finding)
+    icon, kind = head_kind(column, plan, missing, finding)
     tip = f"{column.name}: {kind}, {column.reason}"
     if not plan.include:
         tip += tr(". Left out{value}", value=": " + plan.reason if plan.reason else "")
         kind = tr("{kind}, left out", kind=kind)
     share = column.missing / rows
     worth = share > _WORTH_SHOWING and column.kind != "empty"
-    missing = format_share(share) if worth else ""
+    said = format_share(share) if worth else ""
     numeric = is_cut(column, plan)
     gaps = frozenset(plan.gaps)
     return Head(
-        column.name, icon, kind, bars, missing, mark, numeric, plan.include, tip, odd, gaps, cells
+        column.name, icon, kind, bars, said, mark, numeric, plan.include, tip, odd, gaps, cells
     )
