@@ -25,7 +25,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.labels import Label
-from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
+from bnstudio.gui.widgets.layouts import STRETCH, Flow, hbox, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
@@ -77,10 +77,10 @@ class StatesTab(QWidget):
         self.list.itemSelectionChanged.connect(self._show_ways)
         self.remark = Label("", "body", "text_3", wrap=True)
         # Beside the list, which a small window leaves few rows as it is.
-        rare = hbox(self.merge_rare, self.most, STRETCH, gap=10)
+        rare = Flow(self.merge_rare, self.most, gap=10)
         side = vbox(self.ordered, rare, self.remark, STRETCH, gap=6)
         vbox(
-            hbox(*self._make_ways(), STRETCH, gap=6),
+            Flow(*self._make_ways(), gap=6),
             (hbox((self.list, 3), (side, 2), gap=24), 1),
             gap=8,
             margins=(16, 10, 24, 8),

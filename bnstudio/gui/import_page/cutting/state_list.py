@@ -113,7 +113,10 @@ class StateList(QListWidget):
                 plain(
                     row.range
                     if row.fixed
-                    else tr("{range}. Double click or F2 gives it another name.", range=row.range)
+                    else tr(
+                        "{range}. Double click or F2 gives it another name.",
+                        range=f"{row.name}, {row.range}" if row.own else row.range,
+                    )
                 )
             )
             self.addItem(item)
