@@ -10733,8 +10733,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>ein Anführungszeichen wird nie geschlossen</translation>
   </message>
   <message>
-   <source>a quote that opens here is never closed</source>
-   <translation>ein Anführungszeichen, das hier öffnet, wird nie geschlossen</translation>
+   <source>a quote that opens here is never closed: “{0}”</source>
+   <translation>ein Anführungszeichen, das hier öffnet, wird nie geschlossen: „{0}“</translation>
   </message>
   <message>
    <source>a recipe says what becomes of the columns; other options cannot be given with it</source>
