@@ -11141,6 +11141,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>und {rest} weitere Schritte; Rezept speichern … schreibt alle</translation>
   </message>
   <message>
+   <source>animation glide still accessibility</source>
+   <translation>animation gleiten ruhig barrierefreiheit</translation>
+  </message>
+  <message>
    <source>another column says the same</source>
    <translation>eine andere Spalte sagt dasselbe</translation>
   </message>
@@ -11812,6 +11816,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>follows the best so far</source>
    <translation>folgt dem bisher besten</translation>
+  </message>
+  <message>
+   <source>font size scale zoom large small</source>
+   <translation>schrift schriftgröße größe skalierung zoom groß klein font size</translation>
   </message>
   <message>
    <source>for all variables at the same time</source>
@@ -13275,8 +13283,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    </translation>
   </message>
   <message>
-   <source>preferences options appearance defaults folders threads text size motion</source>
-   <translation>voreinstellungen optionen aussehen vorgaben ordner threads text größe bewegung sprache preferences options</translation>
+   <source>preferences options appearance language defaults folders threads text size motion</source>
+   <translation>voreinstellungen optionen aussehen vorgaben ordner threads text größe bewegung sprache preferences options language</translation>
   </message>
   <message>
    <source>prior: {record}</source>

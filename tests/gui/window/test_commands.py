@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -206,6 +206,29 @@ def test_the_palette_opens_samples_and_recent_files_and_arranges(window, qtbot, 
     qtbot.keyClick(card.field, Qt.Key.Key_Return)
     assert window.workspace.graph.strip.layouts.value == "circular"
     assert window.workspace.graph.arranging.style == "circular"
+
+
+def test_the_palette_leads_to_settings_of_the_program(window, qtbot):
+    """By what people call them; that of the language in each language that there is."""
+    card = window.palette_card
+    for typed, title, field in (
+        ("language", "Language", "language"),
+        ("Sprache", "Language", "language"),
+        ("font size", "Text and controls", "text_size"),
+        ("animation", "Reduced motion", "still"),
+    ):
+        window.actions_["palette"].trigger()
+        qtbot.keyClicks(card.field, typed)
+        assert card.shown()[0] == title, typed
+        qtbot.keyClick(card.field, Qt.Key.Key_Return)
+        [dialog] = [d for d in window.findChildren(Preferences) if d.isVisible()]
+        qtbot.waitUntil(getattr(dialog, field).hasFocus, timeout=5000)
+        dialog.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.actions_["palette"].trigger()
+    qtbot.keyClicks(card.field, "language")
+    assert "Settings" in card.shown()
+    qtbot.keyClick(card.field, Qt.Key.Key_Escape)
 
 
 def test_the_palette_closes_when_what_had_the_focus_is_gone(window, qtbot):
