@@ -174,8 +174,12 @@ Ohne Evidenz {probability}</translation>
    <translation>Lauf &amp;fortsetzen</translation>
   </message>
   <message>
+   <source>&amp;Cuts page</source>
+   <translation>Seite &amp;Einteilungen</translation>
+  </message>
+  <message>
    <source>&amp;Dark theme</source>
-   <translation>&amp;Dunkles Aussehen</translation>
+   <translation>&amp;Dunkle Farben</translation>
   </message>
   <message>
    <source>&amp;Data page</source>
@@ -247,7 +251,7 @@ Ohne Evidenz {probability}</translation>
   </message>
   <message>
    <source>&amp;Light theme</source>
-   <translation>&amp;Helles Aussehen</translation>
+   <translation>&amp;Helle Farben</translation>
   </message>
   <message>
    <source>&amp;New project</source>
@@ -279,7 +283,7 @@ Ohne Evidenz {probability}</translation>
   </message>
   <message>
    <source>&amp;Query the network</source>
-   <translation>Netz &amp;abfragen</translation>
+   <translation>&amp;Abfrage des Netzes</translation>
   </message>
   <message>
    <source>&amp;Quit</source>
@@ -1084,10 +1088,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Arcs under each way to cut</source>
    <translation>Kanten bei jeder Einteilung</translation>
-  </message>
-  <message>
-   <source>Arcs under other &amp;cuts</source>
-   <translation>Kanten bei anderen &amp;Einteilungen</translation>
   </message>
   <message>
    <source>Arcs with their strengths (*.csv);;Graph with strengths (*.graphml)</source>
@@ -2469,7 +2469,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>Dark theme</source>
-   <translation>Dunkles Aussehen</translation>
+   <translation>Dunkle Farben</translation>
   </message>
   <message>
    <source>Data</source>
@@ -5009,7 +5009,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   </message>
   <message>
    <source>Light theme</source>
-   <translation>Helles Aussehen</translation>
+   <translation>Helle Farben</translation>
   </message>
   <message>
    <source>Like BDeu, with the prior on observed configurations only; for sparse data.</source>
@@ -8445,10 +8445,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Hell und dunkel wechseln</translation>
   </message>
   <message>
-   <source>System</source>
-   <translation>System</translation>
-  </message>
-  <message>
    <source>Tab</source>
    <translation>Tabulator</translation>
   </message>
@@ -11177,6 +11173,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Kanten und Verbindungen schließen einen Zyklus: {0}</translation>
   </message>
   <message>
+   <source>arcs other sensitivity discretisation bins thresholds</source>
+   <translation>kanten andere empfindlichkeit diskretisierung klassen schwellen</translation>
+  </message>
+  <message>
    <source>are constant</source>
    <translation>sind konstant</translation>
   </message>
@@ -13611,10 +13611,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <source>seconds</source>
    <comment>axis</comment>
    <translation>Sekunden</translation>
-  </message>
-  <message>
-   <source>sensitivity discretisation bins thresholds</source>
-   <translation>empfindlichkeit diskretisierung klassen schwellen</translation>
   </message>
   <message>
    <source>set by intervention</source>

@@ -46,7 +46,7 @@ WORDS = {
     "inspect": tr("why arc table cpt family parents children blanket score"),
     "show-strength": tr("probability bootstrap confidence posterior sure stability consensus"),
     "show-compare": tr("difference shd hamming gold truth"),
-    "show-cuts": tr("sensitivity discretisation bins thresholds"),
+    "show-cuts": tr("arcs other sensitivity discretisation bins thresholds"),
     "show-evaluate": tr("likelihood cross-validation folds held-out accuracy auc prediction"),
     "show-knowledge": tr("forbid forbidden require required whitelist blacklist tiers prior roots"),
     "require": tr("forbid forbidden required whitelist blacklist force fix knowledge"),

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import (
     QMenu,
 )
 
-from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.theme import MODES, theme
+from bnstudio.gui.widgets.choices import Segment
 from bnstudio.gui.window.command_palette import Entry, rank, search
 from bnstudio.gui.window.dialogs.preferences import Preferences
 from bnstudio.gui.window.main_menu import LAYOUT
@@ -82,6 +83,25 @@ def test_every_command_is_in_a_menu_or_the_palette(window, qtbot):
             a.text().partition("&")[2][:1].lower() for a in menu.actions() if "&" in a.text()
         ]
         assert len(letters) == len(set(letters)), f"{menu.title()}: {letters}"
+
+
+def test_pages_are_called_in_the_menu_as_on_their_tabs(window, qtbot):
+    workspace = open_sample(window, qtbot)
+    titles = {command.id: command.title for command in window.actions_}
+    tabs = workspace.tabs
+    assert tabs.count() == 7
+    for at in range(tabs.count()):
+        assert titles[f"show-{tabs.tabData(at)}"] == f"{tabs.tabText(at)} page"
+    side = workspace.side_tabs
+    for at in range(1, side.count()):
+        assert titles[side.tabData(at)].startswith(f"{side.tabText(at)} the ")
+    themes = {
+        button.text()
+        for button in Preferences(
+            window, window.settings, window.services.document
+        ).mode.findChildren(Segment)
+    }
+    assert {titles[f"theme-{mode}"].removesuffix(" theme") for mode in MODES} == themes
 
 
 def test_menus_open_by_key(window, qtbot):

@@ -104,7 +104,7 @@ class Preferences(Dialog):
         self._connect()
 
     def _make_fields(self) -> None:
-        modes = (("system", tr("System")), ("light", tr("Light")), ("dark", tr("Dark")))
+        modes = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark")))
         self.mode = Segmented(modes, theme().mode, name=tr("Theme"))
         sizes: list[tuple[str, object]] = [(tr("As the system"), None)]
         sizes += [(f"{size:.0%}".replace("%", " %"), size) for size in TEXT_SIZES]
