@@ -174,8 +174,12 @@ Ohne Evidenz {probability}</translation>
    <translation>Lauf &amp;fortsetzen</translation>
   </message>
   <message>
+   <source>&amp;Cuts page</source>
+   <translation>Seite &amp;Einteilungen</translation>
+  </message>
+  <message>
    <source>&amp;Dark theme</source>
-   <translation>&amp;Dunkles Aussehen</translation>
+   <translation>&amp;Dunkle Farben</translation>
   </message>
   <message>
    <source>&amp;Data page</source>
@@ -247,7 +251,7 @@ Ohne Evidenz {probability}</translation>
   </message>
   <message>
    <source>&amp;Light theme</source>
-   <translation>&amp;Helles Aussehen</translation>
+   <translation>&amp;Helle Farben</translation>
   </message>
   <message>
    <source>&amp;New project</source>
@@ -279,7 +283,7 @@ Ohne Evidenz {probability}</translation>
   </message>
   <message>
    <source>&amp;Query the network</source>
-   <translation>Netz &amp;abfragen</translation>
+   <translation>&amp;Abfrage des Netzes</translation>
   </message>
   <message>
    <source>&amp;Quit</source>
@@ -1084,10 +1088,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Arcs under each way to cut</source>
    <translation>Kanten bei jeder Einteilung</translation>
-  </message>
-  <message>
-   <source>Arcs under other &amp;cuts</source>
-   <translation>Kanten bei anderen &amp;Einteilungen</translation>
   </message>
   <message>
    <source>Arcs with their strengths (*.csv);;Graph with strengths (*.graphml)</source>
@@ -2469,7 +2469,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>Dark theme</source>
-   <translation>Dunkles Aussehen</translation>
+   <translation>Dunkle Farben</translation>
   </message>
   <message>
    <source>Data</source>
@@ -4612,6 +4612,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Behalten</translation>
   </message>
   <message>
+   <source>Keep as a state</source>
+   <translation>Als Zustand belassen</translation>
+  </message>
+  <message>
    <source>Keep as it is</source>
    <translation>So belassen</translation>
   </message>
@@ -4626,6 +4630,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Keep both</source>
    <translation>Beide behalten</translation>
+  </message>
+  <message>
+   <source>Keep dropping rows</source>
+   <translation>Zeilen weiter weglassen</translation>
   </message>
   <message>
    <source>Keep it</source>
@@ -5001,7 +5009,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   </message>
   <message>
    <source>Light theme</source>
-   <translation>Helles Aussehen</translation>
+   <translation>Helle Farben</translation>
   </message>
   <message>
    <source>Like BDeu, with the prior on observed configurations only; for sparse data.</source>
@@ -5458,6 +5466,22 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Missing</source>
    <translation>Fehlend</translation>
+  </message>
+  <message>
+   <source>Missing cells are drawn from the others</source>
+   <translation>Fehlende Zellen werden aus den anderen gezogen</translation>
+  </message>
+  <message>
+   <source>Missing cells are filled with the most frequent state</source>
+   <translation>Fehlende Zellen werden mit dem häufigsten Zustand gefüllt</translation>
+  </message>
+  <message>
+   <source>Missing cells are left missing</source>
+   <translation>Fehlende Zellen bleiben fehlend</translation>
+  </message>
+  <message>
+   <source>Missing cells become a state of their own</source>
+   <translation>Fehlende Zellen werden ein eigener Zustand</translation>
   </message>
   <message>
    <source>Missing in {missing} of the rows, a state of its own</source>
@@ -7432,6 +7456,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Zeilen der Tabelle</translation>
   </message>
   <message>
+   <source>Rows with a gap in any column that comes in are dropped</source>
+   <translation>Zeilen mit einer Lücke in einer eingeschlossenen Spalte werden weggelassen</translation>
+  </message>
+  <message>
    <source>Rows with missing values were left out.</source>
    <translation>Zeilen mit fehlenden Werten wurden ausgelassen.</translation>
   </message>
@@ -8415,10 +8443,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Switch light and dark</source>
    <translation>Hell und dunkel wechseln</translation>
-  </message>
-  <message>
-   <source>System</source>
-   <translation>System</translation>
   </message>
   <message>
    <source>Tab</source>
@@ -10705,8 +10729,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>ein Anführungszeichen wird nie geschlossen</translation>
   </message>
   <message>
-   <source>a quote that opens here is never closed</source>
-   <translation>ein Anführungszeichen, das hier öffnet, wird nie geschlossen</translation>
+   <source>a quote that opens here is never closed: “{0}”</source>
+   <translation>ein Anführungszeichen, das hier öffnet, wird nie geschlossen: „{0}“</translation>
   </message>
   <message>
    <source>a recipe says what becomes of the columns; other options cannot be given with it</source>
@@ -11113,6 +11137,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>und {rest} weitere Schritte; Rezept speichern … schreibt alle</translation>
   </message>
   <message>
+   <source>animation glide still accessibility</source>
+   <translation>animation gleiten ruhig barrierefreiheit</translation>
+  </message>
+  <message>
    <source>another column says the same</source>
    <translation>eine andere Spalte sagt dasselbe</translation>
   </message>
@@ -11143,6 +11171,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>arcs and links close a cycle: {0}</source>
    <translation>Kanten und Verbindungen schließen einen Zyklus: {0}</translation>
+  </message>
+  <message>
+   <source>arcs other sensitivity discretisation bins thresholds</source>
+   <translation>kanten andere empfindlichkeit diskretisierung klassen schwellen</translation>
   </message>
   <message>
    <source>are constant</source>
@@ -11605,6 +11637,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <source>days from {0} to {1}</source>
    <translation>Tage von {0} bis {1}</translation>
   </message>
+  <message>
+   <source>declared</source>
+   <translation>angegeben</translation>
+  </message>
   <message numerus="yes">
    <source>degrees of freedom</source>
    <comment>plural</comment>
@@ -11780,6 +11816,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>follows the best so far</source>
    <translation>folgt dem bisher besten</translation>
+  </message>
+  <message>
+   <source>font size scale zoom large small</source>
+   <translation>schrift schriftgröße größe skalierung zoom groß klein font size</translation>
   </message>
   <message>
    <source>for all variables at the same time</source>
@@ -13243,8 +13283,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    </translation>
   </message>
   <message>
-   <source>preferences options appearance defaults folders threads text size motion</source>
-   <translation>voreinstellungen optionen aussehen vorgaben ordner threads text größe bewegung sprache preferences options</translation>
+   <source>preferences options appearance language defaults folders threads text size motion</source>
+   <translation>voreinstellungen optionen aussehen vorgaben ordner threads text größe bewegung sprache preferences options language</translation>
   </message>
   <message>
    <source>prior: {record}</source>
@@ -13571,10 +13611,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <source>seconds</source>
    <comment>axis</comment>
    <translation>Sekunden</translation>
-  </message>
-  <message>
-   <source>sensitivity discretisation bins thresholds</source>
-   <translation>empfindlichkeit diskretisierung klassen schwellen</translation>
   </message>
   <message>
    <source>set by intervention</source>
@@ -14396,6 +14432,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>the method exact has no {0} of each variable to be limited</source>
    <translation>das exakte Verfahren kennt je Variable nichts, das zu begrenzen wäre: {0}</translation>
+  </message>
+  <message>
+   <source>the missing cells</source>
+   <translation>die fehlenden Zellen</translation>
   </message>
   <message>
    <source>the month of a date, 1 to 12</source>

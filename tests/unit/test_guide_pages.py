@@ -1,6 +1,8 @@
 """What the guide's pages hold, and where words are found in them."""
 
-from bnstudio.gui.wording.pages import search, sections, slug
+import re
+
+from bnstudio.gui.wording.pages import search, sections, shown_text, slug
 from bnstudio.resources import guide_pages, searcher_pages
 
 
@@ -33,6 +35,25 @@ def test_long_lines_are_cut_round_the_word(tmp_path):
     page.write_text("# A\n" + "word " * 60 + "needle " + "word " * 60 + "\n", encoding="utf-8")
     (found,) = search("needle", sections([page]))
     assert "needle" in found.line and len(found.line) < 80
+
+
+def test_where_in_the_program_something_is_is_not_shown(tmp_path):
+    page = tmp_path / "one.md"
+    page.write_text(
+        "# A\nx\n\n## In the code\n\n`a.py`\n\n### Part\ny\n\n# B\nz\n\n## In the code\n\nmore\n",
+        encoding="utf-8",
+    )
+    assert shown_text(page) == "# A\nx\n\n# B\nz\n\n"
+    assert [section.title for section in sections([page])] == ["A", "B"]
+
+
+def test_the_own_pages_name_no_source_files():
+    """Neither those of the program nor those of its pages, which links call by their titles."""
+    for page in (*guide_pages(), *searcher_pages()):
+        text = re.sub(r"\]\([^)]*\)", "]", shown_text(page))
+        assert re.findall(r"\S*\w\.(?:py|md)\b|\S*_kernels\b\S*|\btests\.\S+", text) == [], page
+        linked = re.findall(r"\]\(([\w./-]+\.md)", shown_text(page))
+        assert "README.md" not in linked, "a page that is for programmers"
 
 
 def test_the_own_pages_are_whole():

@@ -29,7 +29,14 @@ from bnstudio.data.table.recipe import (
     is_joint,
     looks_at_target,
 )
-from bnstudio.data.table.states import Groups, complete, rare_with_neighbours, shown, spans
+from bnstudio.data.table.states import (
+    Groups,
+    complete,
+    free_name,
+    rare_with_neighbours,
+    shown,
+    spans,
+)
 from bnstudio.data.table.table import Column, Table, format_count, smallest_codes
 
 _NAMED = 5  # values or states that a note names
@@ -91,7 +98,7 @@ def make_variable(
     elif left is not None and how == "leave" and len(states) == 1:
         codes = np.zeros_like(codes)  # a column that says nothing where it is known is a constant
     elif left is not None and left.any():
-        name = _free("missing", states)
+        name = free_name("missing", states)
         if name != "missing":
             notes.append(
                 f"“{column.name}” has a state called “missing”; its missing cells are “{name}”."
@@ -322,13 +329,6 @@ def _cut(
     return assign(values, cuts), cuts
 
 
-def _free(name: str, taken: tuple[str, ...]) -> str:
-    there = set(taken)
-    while name in there:
-        name += "_"
-    return name
-
-
 def _merge_rare(
     counts: list[int], states: tuple[str, ...], max_states: int
 ) -> tuple[NDArray[np.int64], tuple[str, ...], str]:
@@ -338,7 +338,7 @@ def _merge_rare(
     """
     often = sorted(range(len(states)), key=lambda i: -counts[i])[: max_states - 1]
     keep = sorted(often)
-    other = _free("other", states)
+    other = free_name("other", states)
     table = np.full(len(states) + 1, len(keep), dtype=np.int64)
     table[keep] = np.arange(len(keep))
     table[-1] = -1

@@ -35,8 +35,9 @@ class Records:
     marks
         Where the separators are, when blanks do not separate and quotes, if any, only ever stand
         round whole cells.
-    open_quote_line
-        Line of a quote that is open at the end of the block.
+    open_quote_line, open_quote
+        Line of a quote that is open at the end of the block, and its place among the bytes that
+        were scanned.
     """
 
     data: bytes
@@ -49,6 +50,7 @@ class Records:
     newlines: NDArray[np.int64]
     open_quote_line: int | None
     marks: NDArray[np.int64] | None = None
+    open_quote: int | None = None
 
     @property
     def count(self) -> int:
@@ -78,6 +80,7 @@ class Records:
             self.newlines[keep] - cut,
             self.open_quote_line,
             None if self.marks is None else self.marks[self.marks >= cut] - cut,
+            None if self.open_quote is None else self.open_quote - cut,
         )
 
 
@@ -101,18 +104,19 @@ def scan(data: bytes, separator: str, quote: str, line: int) -> Records:
         return Records(b"", line, line, 0, *(newlines,) * 4, None)
     opened: NDArray[np.int64] | None = None
     closed: NDArray[np.int64] | None = None
-    open_line = None
+    open_line = open_quote = None
     simple = separator != " "
     if quote and quote.encode() in data:
         opened, closed, whole = _quoted(array, data, separator, quote)
         simple &= whole
         if opened.size > closed.size:
-            open_line = line + int(np.searchsorted(newlines, opened[-1]))
+            open_quote = int(opened[-1])
+            open_line = line + int(np.searchsorted(newlines, open_quote))
             closed = np.append(closed, array.size)
     ends = newlines if opened is None else newlines[~_inside(newlines, opened, closed)]
     if ends.size == 0:
         none = np.zeros(0, dtype=np.int64)
-        return Records(b"", line, line, 0, none, none, none, none, open_line)
+        return Records(b"", line, line, 0, *(none,) * 4, open_line, open_quote=open_quote)
     end = int(ends[-1]) + 1
     starts = np.concatenate([[0], ends[:-1] + 1])
     blank_separated = separator == " "
@@ -142,6 +146,7 @@ def scan(data: bytes, separator: str, quote: str, line: int) -> Records:
         newlines,
         open_line,
         marks if simple else None,
+        open_quote,
     )
 
 

@@ -25,6 +25,8 @@ MAX_LINE = 16 * 2**20
 MAX_UNPACKED, MAX_RATIO = 64 * 2**20, 100
 #: A quote still open after this many bytes counts as never closed.
 MAX_QUOTED = 8 * 2**20
+#: Characters of a line that a message shows on each side of what it is about.
+_NEAR = 30
 #: Bytes taken from the file at a time.
 READ_SIZE = 2 * 2**20
 #: Bytes looked at to guess how the file is written.
@@ -227,9 +229,10 @@ class Source:
             raw = self._read(max(READ_SIZE, wanted))
 
     def _check_carry(self, data: bytes, records: Records, last: bool) -> None:
-        if records.open_quote_line is not None and (last or len(data) > MAX_QUOTED):
+        place = records.open_quote
+        if place is not None and (last or len(data) > MAX_QUOTED):
             self.refuse(
-                "a quote that opens here is never closed",
+                f"a quote that opens here is never closed: “{_excerpt(data, place)}”",
                 "Close it, or choose another quote character or none",
                 records.open_quote_line,
             )
@@ -292,6 +295,18 @@ class Source:
                 continue
             return name
         return "latin-1"
+
+
+def _excerpt(data: bytes, place: int) -> str:
+    """Return the line in which a byte stands, or what is near it of a long one."""
+    some = 4 * _NEAR + 8  # a character takes at most four bytes; one cut in half is left out
+    before = data[max(0, place - some) : place].rpartition(b"\n")[2].decode("utf-8", "ignore")
+    after = data[place : place + some].partition(b"\n")[0].decode("utf-8", "ignore")
+    if len(before) > _NEAR:
+        before = "…" + before[1 - _NEAR :]
+    if len(after) > _NEAR:
+        after = after[: _NEAR - 1] + "…"
+    return before + after
 
 
 def _codec(name: str, path: Path) -> str:

@@ -40,6 +40,14 @@ def shown(level: str) -> str:
     return level or "(empty)"
 
 
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """Return the name, made another one if a state is called so already."""
+    there = set(taken)
+    while name in there:
+        name += "_"
+    return name
+
+
 def complete(groups: Groups | None, levels: Sequence[str]) -> Groups:
     """Return all states of a column with these values: the groups, then what none of them names."""
     groups = groups or ()

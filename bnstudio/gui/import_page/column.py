@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.data.table.discretise import DEFAULT_METHOD
@@ -25,7 +24,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.choices import Segmented, TabStrip
 from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line, field_name
-from bnstudio.gui.widgets.layouts import STRETCH, Part, boxed, hbox, stack, vbox
+from bnstudio.gui.widgets.layouts import STRETCH, Part, ScrollColumn, boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import DOT, format_count, format_share
 from bnstudio.gui.wording.tr import tr
@@ -60,7 +59,9 @@ class ColumnPanel(QWidget):
         self.name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.name.setMinimumWidth(theme().px(80))
         self.tabs = TabStrip(name=tr("About the chosen column"))
-        self.aside = Label("", "label", "text_3")
+        self.aside = ElidedLabel("", "label", "text_3", Qt.TextElideMode.ElideRight)
+        self.aside.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.aside.setMinimumWidth(1)  # without words it takes no room
         self.cut, self.states = CutTab(ask), StatesTab(ask)
         self.cut.plan_changed.connect(self._change)
         self.cut.all_asked.connect(self.all_asked)
@@ -106,10 +107,14 @@ class ColumnPanel(QWidget):
             ("draw", tr("Drawn")),
             ("leave", tr("Left missing")),
         ]
-        self.missing_mode = Segmented(ways, name=tr("Missing values in the whole table"))
+        self.missing_mode = Segmented(
+            ways, name=tr("Missing values in the whole table"), wraps=True
+        )
         self.missing_mode.changed.connect(self._missing_chosen)
         self.missing_own = Segmented(
-            [("", tr("As the table")), *ways], name=tr("Missing values in this column")
+            [("", tr("As the table")), *ways],
+            name=tr("Missing values in this column"),
+            wraps=True,
         )
         self.missing_own.changed.connect(self._own_missing_chosen)
         name = field_name(tr("In the table"), self.missing_mode)
@@ -157,11 +162,12 @@ class ColumnPanel(QWidget):
         """
         other = self._column is not column
         self._column, self._plan = column, plan
+        here = plan.missing or missing  # what its missing cells mean
         self._filling = True
         self.name.setText(column.name)
         self.include.setChecked(plan.include)
         self.include.setEnabled(column.kind != "empty" and not column.unkept)
-        self.kind.setText(f"{kind_words(column, plan)}: {column.reason}.")
+        self.kind.setText(f"{kind_words(column, plan, here)}: {column.reason}.")
         cut = is_cut(column, plan)
         self._treat_row.setVisible(can_be_either(column))
         self.treat.set_value("numbers" if cut else "categories")
@@ -215,12 +221,8 @@ class ColumnPanel(QWidget):
             others = tuple(each for each in targets if each is not column)
             self.cut.show_column(column, plan, others, numeric)
         elif len(keys) > 1:
-            self.states.show_column(column, plan)
+            self.states.show_column(column, plan, here)
         self._filling = False
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        wide = self.width() >= theme().px(960)
-        self.cut.side.setFixedWidth(theme().px(488 if wide else 332))
 
     def _set_tabs(self, keys: Sequence[str], prefer: str = "", fresh: bool = True) -> None:
         titles = {
@@ -293,4 +295,4 @@ class ColumnPanel(QWidget):
 
 
 def _page(*parts: Part) -> QWidget:
-    return boxed(vbox(*parts, STRETCH, gap=10, margins=(16, 14, 24, 14)))
+    return ScrollColumn(vbox(*parts, STRETCH, gap=10, margins=(16, 14, 24, 14)))

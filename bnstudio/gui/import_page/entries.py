@@ -36,6 +36,14 @@ _MISSING_DONE: dict[Missing, str] = {
     "draw": tr("missing cells drawn"),
     "leave": tr("missing cells left missing"),
 }
+#: What becomes of missing cells as long as nothing else is decided.
+_MISSING_NOW: dict[Missing, str] = {
+    "state": tr("Missing cells become a state of their own"),
+    "drop": tr("Rows with a gap in any column that comes in are dropped"),
+    "frequent": tr("Missing cells are filled with the most frequent state"),
+    "draw": tr("Missing cells are drawn from the others"),
+    "leave": tr("Missing cells are left missing"),
+}
 _ALIKE = {
     "id": tr("look like IDs"),
     "too-many": tr("have too many states"),
@@ -68,6 +76,11 @@ _WORDS: dict[Fix, str] = {
     "weekday": tr("Weekday"),
     "days": tr("Days between"),
 }
+#: In which words a fix is offered that says what is done already: it only settles the finding.
+_AS_IT_IS: dict[Fix, str] = {
+    "state": tr("Keep as a state"),
+    "drop": tr("Keep dropping rows"),
+}
 #: The key of the entry that offers cuts that are kept.
 KEPT = "kept:"
 #: What a finding that is of no column is about.
@@ -78,8 +91,16 @@ _ALL = {
 }
 
 
-def fix_words(finding: Finding, fix: Fix, cost: int | None = None) -> str:
-    """Say what a fix does about a finding; ``cost`` as in :func:`entries`."""
+def fix_words(
+    finding: Finding, fix: Fix, cost: int | None = None, now: Missing | None = None
+) -> str:
+    """Say what a fix does about a finding.
+
+    ``cost`` as in :func:`entries`; ``now`` is what becomes of missing cells if the finding is about
+    them and nothing is done.
+    """
+    if fix == now:
+        return _AS_IT_IS[fix]
     if fix == "drop" and cost is not None:
         return tr("Drop {rows}", rows=counted(cost, "row"))
     if fix == "decimal":
@@ -145,29 +166,44 @@ def findings_of(key: str, findings: Sequence[Finding]) -> list[Finding]:
     return [finding for finding in findings if key_of(finding) == key]
 
 
-def _actions(finding: Finding, cost: int | None) -> tuple[tuple[str, str], ...]:
-    return tuple((fix, fix_words(finding, fix, cost)) for fix in fixes(finding))
+def _now(finding: Finding, missing_in: Callable[[str], Missing]) -> Missing | None:
+    """Return what becomes of the missing cells that a finding is about; ``None`` for others."""
+    # A few cells are those of many columns, which go by the whole table.
+    about = finding.kind in ("missing", "few-missing")
+    return missing_in(finding.column) if about else None
 
 
-def _evidence(finding: Finding, cost: int | None) -> str:
-    """Return what is said under a finding: of missing cells also what dropping them takes along."""
-    if finding.kind not in ("missing", "few-missing") or cost is None:
-        return tr_core(finding.text)
+def _actions(
+    finding: Finding, cost: int | None, now: Missing | None
+) -> tuple[tuple[str, str], ...]:
+    return tuple((fix, fix_words(finding, fix, cost, now)) for fix in fixes(finding))
+
+
+def _evidence(finding: Finding, cost: int | None, now: Missing | None) -> str:
+    """Return what is said under a finding.
+
+    Of missing cells also what becomes of them, and what dropping their rows takes along.
+    """
+    words = tr_core(finding.text)
+    if now is None:
+        return words
+    words = f"{words}. {_MISSING_NOW[now]}"
+    if cost is None:
+        return words
+    if now == "drop":
+        return f"{words}: {counted(cost, 'row')}"
     return trn(
         "{words}. Dropping takes every row with a gap in any column that comes in: {n} row goes",
         "{words}. Dropping takes every row with a gap in any column that comes in: {n} rows go",
         cost,
-        words=tr_core(finding.text),
+        words=words,
         n=format_count(cost),
     )
 
 
 def _done_words(finding: Finding, fix: Fix, missing_in: Callable[[str], Missing]) -> str:
-    if finding.kind == "few-missing":
-        return _MISSING_DONE[missing_in("")]
-    if finding.kind == "missing":  # what is said is what happens now
-        return _MISSING_DONE[missing_in(finding.column)]
-    return _DONE[fix]
+    now = _now(finding, missing_in)  # what is said of missing cells is what happens now
+    return _DONE[fix] if now is None else _MISSING_DONE[now]
 
 
 def _single(
@@ -180,9 +216,10 @@ def _single(
             tr_core(f"{finding.title[0].upper()}{finding.title[1:]}"),
             (("undo", tr("Undo")),), finding.column,
         )  # fmt: skip
+    now = _now(finding, missing_in)
     return Item(
-        key, finding.level, subject, tr_core(finding.title), _evidence(finding, cost),
-        _actions(finding, cost),
+        key, finding.level, subject, tr_core(finding.title), _evidence(finding, cost, now),
+        _actions(finding, cost, now),
         finding.column,
     )  # fmt: skip
 
@@ -202,9 +239,12 @@ def _group(
         ways = {_done_words(finding, fix, missing_in) for finding in alike}
         words = ways.pop() if len(ways) == 1 else tr("missing cells decided about")
         return Item(key, "done", count, words, names, (("undo", tr("Undo")),))
+    now = _now(alike[0], missing_in)
+    if now is not None:
+        names = f"{names}. {_MISSING_NOW[now]}"
     actions = tuple(
         (each, tr("Read these as missing") if each == "as-missing" else _ALL.get(message, message))
-        for each, message in _actions(alike[0], cost)
+        for each, message in _actions(alike[0], cost, now)
     )
     return Item(key, alike[0].level, count, _ALIKE[kind], names, actions)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.gui.import_page.deciding.row_focus import focus_row, focused_row
@@ -20,16 +20,14 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import TabStrip
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
-from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, stack, vbox
+from bnstudio.gui.widgets.layouts import STRETCH, Flow, ScrollColumn, boxed, hbox, stack, vbox
 from bnstudio.gui.widgets.paint import paint_ring
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.tr import tr
 
 #: More findings of one kind than this become one.
 MANY_ALIKE = 4
-#: Room for the buttons of a finding where the panel is narrowest, at a base of 12.
-_ROOM = 320 - 50 - 16
-
+_SAFE = tr("Fix all safe ones")
 _LEVELS = {
     "decide": ("x-circle", "error", tr("Decide before importing")),
     "look": ("warning", "caution", tr("Worth a look")),
@@ -88,7 +86,7 @@ class _Row(QWidget):
         dp = theme().px
         subject = ElidedLabel(item.subject, "value")
         subject.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        subject.setMinimumWidth(min(dp(150), subject.sizeHint().width()))
+        subject.setMinimumWidth(min(dp(92), subject.sizeHint().width()))
         title = ElidedLabel(item.title, "body", "text_2", Qt.TextElideMode.ElideRight)
         title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         title.setMinimumWidth(min(dp(60), title.sizeHint().width()))
@@ -100,17 +98,18 @@ class _Row(QWidget):
             self._button(key, message, "link" if i or done else "secondary")
             for i, (key, message) in enumerate(item.actions[: 1 if done else None])
         ]
+        box.addLayout(head)
         if done:
             centre = Qt.AlignmentFlag.AlignVCenter
             links = [(button, centre) for button in buttons]
-            box.addLayout(hbox((vbox(head, text), 1), *links, gap=8))
+            box.addLayout(hbox((text, 1), *links, gap=8))
             return
-        box.addLayout(head)
         box.addWidget(text)
         if buttons:
             box.addSpacing(dp(5))
-            for line in _lines(buttons, dp(_ROOM), dp(12)):
-                box.addLayout(hbox(*line, STRETCH, gap=12))
+            flow = Flow(*buttons, gap=12)
+            flow.setMinimumWidth(dp(80))  # a button that names a long value gives way
+            box.addWidget(flow)
 
     def _button(self, key: str, message: str, kind: str) -> Button:
         button = Button(message, kind, height=24)
@@ -153,20 +152,6 @@ class _Row(QWidget):
             paint_ring(painter, self.rect().adjusted(2, 2, -2, -2))
 
 
-def _lines(buttons: Sequence[Button], room: int, gap: int) -> list[list[Button]]:
-    """Put buttons in as many lines as the narrowest panel wants."""
-    lines: list[list[Button]] = [[]]
-    left = room
-    for button in buttons:
-        width = button.sizeHint().width()
-        if lines[-1] and width > left:
-            lines.append([])
-            left = room
-        lines[-1].append(button)
-        left -= width + gap
-    return lines
-
-
 class FindingsList(QWidget):
     """The panel.
 
@@ -188,7 +173,8 @@ class FindingsList(QWidget):
         super().__init__()
         self._rows: list[_Row] = []
         self._column = ""
-        self.safe = Button(tr("Fix all safe ones"), "secondary", "checks")
+        self.safe = Button(_SAFE, "secondary", "checks")
+        self.safe.setAccessibleName(_SAFE)
         self.safe.clicked.connect(self.all_safe_asked)
         self._area = ScrollColumn()
         self.steps = StepList()
@@ -262,14 +248,27 @@ class FindingsList(QWidget):
         )
         # What it does is said before it is done, to hands and to readers of the screen alike.
         tip = tr("Leaves out what nothing can be learned from: {named}", named=named)
-        self.safe.setToolTip(plain_lines(tip))
+        self.safe.setToolTip(plain_lines(f"{_SAFE}\n{tip}"))
         self.safe.setAccessibleDescription(plain_lines(tip))
+        self._fit_head()
 
     def show_steps(self, rows: Sequence[StepRow]) -> None:
         """List what was decided, and say on the tab how much it is."""
         self.steps.show_steps(rows)
         self.tabs.setTabText(1, plain(tr("Steps {rows}", rows=len(rows))) if rows else tr("Steps"))
         self.tabs.updateGeometry()
+        self._fit_head()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit_head()
+
+    def _fit_head(self) -> None:
+        """Leave the button its words where there is room for them beside the tabs."""
+        room = self.width() - self.tabs.sizeHint().width() - theme().px(12 + 16)
+        self.safe.setText(_SAFE)
+        if self.safe.sizeHint().width() > room:
+            self.safe.setText("")
+        self.safe.updateGeometry()
 
     def _turn_to(self, key: str) -> None:
         self._pages.setCurrentWidget(self.steps if key == "steps" else self._area)

@@ -20,7 +20,7 @@ class Footer(Ground):
     def __init__(self) -> None:
         super().__init__("window")
         dp = theme().px
-        self.setFixedHeight(dp(56))
+        self.setMinimumHeight(dp(56))  # higher where what it says needs more lines
         self._icon = IconLabel("info", "text_2", size=16)
         self.message = Label("", "body", "text_2", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -38,7 +38,7 @@ class Footer(Ground):
             self.cancel,
             self.accept,
             gap=10,
-            margins=(24, 0, 24, 0),
+            margins=(24, 4, 24, 4),
             on=self,
         )
 

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -165,7 +166,9 @@ class FormatStrip(QWidget):
         self.choices = ReadOptions(repair_names=True)
         self._shown = ReadOptions()
         self._filling = False
-        self._row = hbox(gap=16, margins=(24, 10, 24, 12), on=self)
+        self._row = hbox(gap=16)
+        self._rest = hbox(gap=16)
+        self._both = hbox(self._row, (self._rest, 1), gap=16, margins=(24, 10, 24, 12), on=self)
         self.combos: dict[str, ComboField] = {}
         self._boxes: dict[str, QWidget] = {}
         self.sheet = ComboField([], name=tr("Sheet"))
@@ -181,9 +184,10 @@ class FormatStrip(QWidget):
             self.combos[key] = combo
             self._boxes[key] = boxed(_under(title, combo))
             self._row.addWidget(self._boxes[key])
-        upright = Line(upright=True)
-        upright.setFixedHeight(dp(28))
-        self._row.addWidget(upright, 0, Qt.AlignmentFlag.AlignBottom)
+        self._row.addStretch(0)
+        self._upright = Line(upright=True)
+        self._upright.setFixedHeight(dp(28))
+        self._rest.addWidget(self._upright, 0, Qt.AlignmentFlag.AlignBottom)
         self._chip_row = hbox(gap=_CHIP_GAP)
         self._every: list[tuple[str, int]] = []
         self.add_button = Button(tr("Add"), "secondary", "plus")
@@ -203,14 +207,14 @@ class FormatStrip(QWidget):
         # Beside the chips, not behind them: however many there are, one more can be added.
         markers = boxed(hbox((area, 1), self.marker_field, self.add_button, gap=_CHIP_GAP))
         markers.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._row.addLayout(_under(tr("Read as missing"), markers), 1)
+        self._rest.addLayout(_under(tr("Read as missing"), markers), 1)
         self._guessed_icon = IconLabel("magic-wand", "text_3", size=16)
         self._guessed = Label(tr("Guessed from the first rows"), "label", "text_3")
         self._again = Button(tr("Guess again"), "link", height=28)
         self._again.clicked.connect(lambda: self.choose_all(ReadOptions(repair_names=True)))
         for widget in (self._guessed_icon, self._guessed, self._again):
             widget.setFixedHeight(dp(28))
-            self._row.addLayout(vbox(STRETCH, widget, gap=None))
+            self._rest.addLayout(vbox(STRETCH, widget, gap=None))
         self.chips: list[Chip] = []
         self._fill_chips({}, ())
         self._show_guess()
@@ -294,12 +298,35 @@ class FormatStrip(QWidget):
         self._guessed_icon.setVisible(not chosen and roomy)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        tight = self.width() < theme().px(1280)
-        self._row.setSpacing(theme().px(10 if tight else 16))
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        # A sheet to choose has come or gone, or the offer to guess again.
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for one line of two, where both in one are wider."""
+        lines = self._row.minimumSize().width(), self._rest.minimumSize().width()
+        return QSize(max(lines) + theme().px(48), self._both.minimumSize().height())
+
+    def _fit(self) -> None:
+        """Put everything in one line, or the markers in a second one where there is not room."""
+        dp = theme().px
+        gap = dp(10 if self.width() < dp(1280) else 16)
+        for row in (self._row, self._rest, self._both):
+            if row.spacing() != gap:  # each time it is set everything is laid out again
+                row.setSpacing(gap)
         self._show_guess()
-        layout = self.layout()
-        assert layout is not None
-        layout.activate()
+        needs = self._row.minimumSize().width() + gap + self._rest.minimumSize().width()
+        if self._upright.isHidden():  # it comes with the one line
+            needs += 1 + gap
+        two = needs + dp(48) > self.width()
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._both.setDirection(down if two else right)
+        self._upright.setVisible(not two)
+        self._both.activate()
         self._place_chips()
 
     # -- the chips -----------------------------------------------------------------------------

@@ -126,6 +126,7 @@ class ShownImport(ImportView):
                 column,
                 plan,
                 reading.table.rows,
+                missing=options.missing_in(column.name),
                 bars=bars,
                 finding=kinds.get(column.name, ""),
                 mark=marks.get(column.name, ""),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bnstudio.data.table.states import free_name
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.widgets.table.cells import Index, paint_text
@@ -42,13 +43,24 @@ class StateRow:
     rows
         In how many rows of the table it stands.
     fixed
-        Whether it is made by a rule (the merged rare ones) and cannot be edited.
+        Whether it is made by a rule (the merged rare ones, what is missing) and cannot be edited.
     """
 
     name: str
     values: str
     rows: int
     fixed: bool = False
+
+
+def with_missing(rows: Sequence[StateRow], cells: int, taken: Iterable[str] = ()) -> list[StateRow]:
+    """Return the rows with the state of so many missing cells, last as in the dataset.
+
+    ``taken`` are names of states that have no row.
+    """
+    name = free_name("missing", [*(row.name for row in rows), *taken])
+    # It is listed however many others are not.
+    kept = rows[: SHOWN_STATES - 1]
+    return [*kept, StateRow(name, tr("the missing cells"), cells, fixed=True)]
 
 
 class StateRows(QListWidget):
@@ -102,7 +114,7 @@ class StateRows(QListWidget):
                 Qt.ItemDataRole.AccessibleTextRole,
                 plain(f"{row.name}, {share}" + (f", {row.values}" if row.values else "")),
             )
-            item.setToolTip(plain(row.values) if row.values else "")
+            item.setToolTip(plain(f"{row.name}: {row.values}" if row.values else row.name))
             self.addItem(item)
             if row.name == at:
                 self.setCurrentItem(item)
@@ -191,10 +203,10 @@ class _Painted(RowDelegate):
         if not isinstance(row, StateRow) or not isinstance(view, StateRows):
             return
         t, dp = theme().tokens, theme().px
-        name, values, share = _places(rect, row)
+        bar_width, name, values, share = _places(rect, row)
         text = format_share(view.share(row)) if row.rows else tr("not seen")
         paint_text(painter, share, text, font="body", right=True)
-        track = QRectF(share.left() - dp(_BAR), rect.center().y() - dp(4), dp(_BAR), dp(8))
+        track = QRectF(share.left() - bar_width, rect.center().y() - dp(4), bar_width, dp(8))
         paint_box(painter, track, t.hover, None, 2)
         if row.rows:
             bar = QRectF(track)
@@ -211,19 +223,20 @@ class _Painted(RowDelegate):
         """Put the editor over the name, with some room to write."""
         rect, row = QRect(option.rect), index.data(_ROW)
         if isinstance(row, StateRow):
-            name, _, _ = _places(rect, row)
+            _, name, _, _ = _places(rect, row)
             wide = max(name.width(), theme().px(160))
             dp = theme().px
             editor.setGeometry(QRect(name.left() - dp(3), rect.top(), wide, rect.height()))
 
 
-def _places(rect: QRect, row: StateRow) -> tuple[QRect, QRect, QRect]:
-    """Return where the name, the values and the share of a row stand."""
+def _places(rect: QRect, row: StateRow) -> tuple[int, QRect, QRect, QRect]:
+    """Return how wide the bar is, and where the name, the values and the share of a row stand."""
     dp = theme().px
     inner = rect.adjusted(dp(10), 0, -dp(8), 0)
     share = QRect(inner.right() - dp(_SHARE), inner.top(), dp(_SHARE), inner.height())
-    room = share.left() - dp(_BAR) - dp(12) - inner.left()
+    bar = min(dp(_BAR), rect.width() // 4)
+    room = share.left() - bar - dp(12) - inner.left()
     wide = room if not row.values else min(room, max(dp(80), room * 2 // 5))
     name = QRect(inner.left(), inner.top(), wide, inner.height())
     values = QRect(name.right() + dp(8), inner.top(), room - wide - dp(8), inner.height())
-    return name, values, share
+    return bar, name, values, share

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,17 +10,22 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.data.table import states
-from bnstudio.data.table.recipe import ColumnPlan, is_cut
+from bnstudio.data.table.recipe import ColumnPlan, Missing, is_cut
 from bnstudio.data.table.states import Groups, StateGroup
 from bnstudio.data.table.table import Column
 from bnstudio.errors import UsageError
 from bnstudio.gui.import_page.reading import Ask
-from bnstudio.gui.import_page.state_rows import SHOWN_STATES, StateRow, StateRows
+from bnstudio.gui.import_page.state_rows import (
+    SHOWN_STATES,
+    StateRow,
+    StateRows,
+    with_missing,
+)
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.labels import Label
-from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
+from bnstudio.gui.widgets.layouts import STRETCH, Flow, hbox, vbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.plain import plain_lines
@@ -43,6 +48,7 @@ class StatesTab(QWidget):
         self._ask = ask
         self._column: Column | None = None
         self._plan: ColumnPlan | None = None
+        self._missing: Missing = "state"
         self._kept: dict[int, Column] = {}
         self._levels: tuple[str, ...] = ()
         self._spellings: list[tuple[str, tuple[str, ...]]] = []
@@ -71,10 +77,10 @@ class StatesTab(QWidget):
         self.list.itemSelectionChanged.connect(self._show_ways)
         self.remark = Label("", "body", "text_3", wrap=True)
         # Beside the list, which a small window leaves few rows as it is.
-        rare = hbox(self.merge_rare, self.most, STRETCH, gap=10)
+        rare = Flow(self.merge_rare, self.most, gap=10)
         side = vbox(self.ordered, rare, self.remark, STRETCH, gap=6)
         vbox(
-            hbox(*self._make_ways(), STRETCH, gap=6),
+            Flow(*self._make_ways(), gap=6),
             (hbox((self.list, 3), (side, 2), gap=24), 1),
             gap=8,
             margins=(16, 10, 24, 8),
@@ -126,11 +132,11 @@ class StatesTab(QWidget):
         """Forget what was counted."""
         self._kept.clear()
 
-    def show_column(self, column: Column, plan: ColumnPlan) -> None:
-        """Show the states of a column that is not cut."""
+    def show_column(self, column: Column, plan: ColumnPlan, missing: Missing) -> None:
+        """Show the states of a column that is not cut, and whose missing cells mean that."""
         if column is not self._column:
             self.remark.setText("")
-        self._column, self._plan = column, plan
+        self._column, self._plan, self._missing = column, plan, missing
         self._filling = True
         self._show_states(column, plan)
         self._filling = False
@@ -174,7 +180,7 @@ class StatesTab(QWidget):
                     fixed=True,
                 )
             )
-        self.list.show_rows(rows, int(counts.sum()))
+        self._list(column, rows)
         self._spellings = states.variants(
             [group.name for group in groups[:_LOOKED_AT]], rows_of[:_LOOKED_AT]
         )
@@ -189,7 +195,7 @@ class StatesTab(QWidget):
         if plan.max_states is not None and plan.max_states < many and plan.ordered:
             each = zip(column.levels, counts.tolist(), strict=True)
             every = [StateRow(states.shown(level), "", rows, fixed=True) for level, rows in each]
-            self.list.show_rows(_with_neighbours(every, plan.max_states), int(counts.sum()))
+            self._list(column, _with_neighbours(every, plan.max_states))
             self._say_many()
             return
         if plan.max_states is not None and plan.max_states < many:
@@ -208,8 +214,14 @@ class StatesTab(QWidget):
             StateRow(states.shown(column.levels[i]), "", int(counts[i]), fixed=True)
             for i in order.tolist()
         ]
-        self.list.show_rows([*rows, *rest], int(counts.sum()))
+        self._list(column, [*rows, *rest], map(states.shown, column.levels))
         self._say_many()
+
+    def _list(self, column: Column, rows: Sequence[StateRow], taken: Iterable[str] = ()) -> None:
+        """List the states, with that of the missing cells where they are one."""
+        cells = column.missing if self._missing == "state" else 0
+        of = int(column.counts.sum()) + cells
+        self.list.show_rows(with_missing(rows, cells, taken) if cells else rows, of)
 
     def _say_many(self) -> None:
         self.remark.setText(
@@ -276,7 +288,7 @@ class StatesTab(QWidget):
         if self._column is column and plan is not None:
             self._kept = {id(column): made}
             if not is_cut(column, plan):
-                self.show_column(column, plan)
+                self.show_column(column, plan, self._missing)
 
     # -- what the person does ------------------------------------------------------------------
 
@@ -289,7 +301,7 @@ class StatesTab(QWidget):
         except UsageError as error:
             message = tr_core(str(error))
             self.remark.setText(message[:1].upper() + message[1:])
-            self.show_column(self._column, self._plan)
+            self.show_column(self._column, self._plan, self._missing)
             return
         self.remark.setText("")
         self.plan_changed.emit(replace(self._plan, states=states.simplest(groups, self._levels)))
@@ -384,7 +396,7 @@ def _with_neighbours(rows: Sequence[StateRow], most: int) -> list[StateRow]:
 def _values(group: StateGroup) -> str:
     """Say which values count as a state, where that is not its name alone."""
     if not group.levels:
-        return "declared"
+        return tr("declared")
     names = [states.shown(level) for level in group.levels]
     if names == [group.name]:
         return ""

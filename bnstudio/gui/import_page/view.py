@@ -14,9 +14,12 @@ from bnstudio.gui.import_page.format_strip import FormatStrip
 from bnstudio.gui.import_page.preview.pane import PreviewPane
 from bnstudio.gui.import_page.reading import Ask
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
+from bnstudio.gui.widgets.labels import ElidedLabel, Line
 from bnstudio.gui.widgets.layouts import Ground, hbox, split, vbox
 from bnstudio.gui.wording.tr import tr
+
+# The findings in a small window.
+_NARROW = 240
 
 
 class ImportView(Ground):
@@ -33,11 +36,11 @@ class ImportView(Ground):
         self.setAccessibleName(tr("Import a table"))
         self.title = ElidedLabel("", "title")
         self.title.setFixedHeight(theme().line("title"))
-        self.subtitle = Label("", "body", "text_2")
+        self.subtitle = ElidedLabel("", "body", "text_2", Qt.TextElideMode.ElideRight)
         self.recipes = RecipeBar()
         self.strip = FormatStrip()
         self.findings = FindingsList()
-        self.findings.setMinimumWidth(theme().px(320))
+        self.findings.setMinimumWidth(theme().px(_NARROW))
         self.findings.setMaximumWidth(theme().px(440))
         middle = self._make_middle(ask)
         self._split = split(Qt.Orientation.Horizontal, self.findings, middle, (368, 1200))
@@ -74,5 +77,8 @@ class ImportView(Ground):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if not self._by_hand:
-            left = theme().px(320 if self.width() < theme().px(1280) else 368)
+            dp = theme().px
+            left = dp(368)
+            if self.width() < dp(1280):  # the preview keeps most of a small window
+                left = max(dp(_NARROW), min(dp(320), self.width() * 3 // 10))
             self._split.setSizes([left, self.width() - left])

@@ -21,8 +21,11 @@ from bnstudio.gui.wording.tr import tr, tr_core, trn
 from bnstudio.project.importing.plans import ImportPlans
 
 
-def kind_words(column: Column, plan: ColumnPlan) -> str:
-    """Name what a column is taken for, as the heads and the type page do."""
+def kind_words(column: Column, plan: ColumnPlan, missing: Missing) -> str:
+    """Name what a column is taken for, as the heads and the type page do.
+
+    ``missing`` is what its missing cells mean; as a state they count, as they do in the dataset.
+    """
     if column.kind == "empty":
         return tr("Empty")
     if column.unkept:
@@ -34,12 +37,13 @@ def kind_words(column: Column, plan: ColumnPlan) -> str:
             count = states.count(plan.states, column.distinct)
         if plan.max_states is not None:
             count = min(count, plan.max_states)
+        count += missing == "state" and column.missing > 0
         many = counted(count, "state")
         return tr("{states}, ordered", states=many) if plan.ordered else many
     return tr("Whole numbers") if column.kind == "integer" else tr("Continuous")
 
 
-def head_kind(column: Column, plan: ColumnPlan, finding: str) -> tuple[str, str]:
+def head_kind(column: Column, plan: ColumnPlan, missing: Missing, finding: str) -> tuple[str, str]:
     """Return the icon and the words for what a column holds, given the kind of its finding."""
     if finding == "id":
         return "hash", "ID"
@@ -51,7 +55,7 @@ def head_kind(column: Column, plan: ColumnPlan, finding: str) -> tuple[str, str]
         icon = "chart-line"
     else:
         icon = "hash" if column.numeric else "text-aa"
-    return icon, kind_words(column, plan)
+    return icon, kind_words(column, plan, missing)
 
 
 def without_path(error: BnstudioError, path: str) -> str:

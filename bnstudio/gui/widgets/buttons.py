@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPaintEvent
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QCursor, QIcon, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
@@ -12,17 +12,19 @@ from PySide6.QtWidgets import (
     QStyleOptionToolButton,
     QStylePainter,
     QToolButton,
+    QToolTip,
 )
 
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.plain import plain, plain_lines
 
+_MIDDLE = Qt.TextElideMode.ElideMiddle
 KINDS = ("primary", "secondary", "plain", "link")
 
 
 class Button(QPushButton):
-    """A text button, with an icon or without.
+    """A text button, with an icon or without; where it has to give way its tip says all of it.
 
     Parameters
     ----------
@@ -72,14 +74,24 @@ class Button(QPushButton):
         return self._kind
 
     def sizeHint(self) -> QSize:
-        dp = theme().px
         width = self.fontMetrics().horizontalAdvance(self.text()) + 1
+        return QSize(width + self._around(), theme().px(self._height))
+
+    def _around(self) -> int:
+        """Return how much of the width is beside the text."""
+        dp = theme().px
         if self._kind == "link":
-            return QSize(width, dp(self._height))
-        if self._icon_name:
-            width += dp(16) + (dp(8) if self.text() else 0)
-        pad = 24 if self._kind != "plain" else 16
-        return QSize(width + dp(pad), dp(self._height))
+            return 0
+        icon = dp(16) + (dp(8) if self.text() else 0) if self._icon_name else 0
+        return icon + dp(16 if self._kind == "plain" else 24)
+
+    def event(self, event: QEvent) -> bool:
+        asked = event.type() == QEvent.Type.ToolTip
+        if asked and self.width() < self.sizeHint().width():
+            words = "\n".join(filter(None, (self.text(), self.toolTip())))
+            QToolTip.showText(QCursor.pos(), plain_lines(words), self)
+            return True
+        return super().event(event)
 
     def _ink(self) -> QColor:
         t = theme().tokens
@@ -99,7 +111,9 @@ class Button(QPushButton):
             font.setUnderline(True)
         painter.setFont(font)
         dp = theme().px
-        text_width = self.fontMetrics().horizontalAdvance(self.text())
+        room = max(0, self.width() - self._around())
+        text = self.fontMetrics().elidedText(plain(self.text()), _MIDDLE, room)
+        text_width = self.fontMetrics().horizontalAdvance(text)
         icon_width = dp(16) if self._icon_name else 0
         gap = dp(8) if icon_width and self.text() else 0
         left = 0 if self._kind == "link" else (self.width() - text_width - icon_width - gap) // 2
@@ -113,7 +127,7 @@ class Button(QPushButton):
         painter.drawText(
             QRectF(left + icon_width + gap, 0, text_width + 2, self.height()),
             Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextHideMnemonic,
-            plain(self.text()),
+            text,
         )
 
 

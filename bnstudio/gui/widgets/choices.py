@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.layouts import Flow
 from bnstudio.gui.wording.plain import plain
 
 
@@ -59,12 +60,19 @@ class Segmented(QWidget):
         Pairs of value and text.
     name
         What is chosen, for screen readers.
+    wraps
+        Whether it has several lines where there is not room for one.
     """
 
     changed = Signal(object)
 
     def __init__(
-        self, options: Sequence[tuple[object, str]], value: object = None, *, name: str = ""
+        self,
+        options: Sequence[tuple[object, str]],
+        value: object = None,
+        *,
+        name: str = "",
+        wraps: bool = False,
     ) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -72,16 +80,23 @@ class Segmented(QWidget):
         self._values = [value for value, _text in options]
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(2, 2, 2, 2)
-        layout.setSpacing(0)
+        segments = []
         for index, (_value, text) in enumerate(options):
             segment = Segment(text, self)
             segment.setAccessibleName(plain(f"{name}: {text}" if name else text))
             self._group.addButton(segment, index)
-            layout.addWidget(segment)
-        self.setFixedHeight(theme().px(24) + 4)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            segments.append(segment)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(2, 2, 2, 2)
+        layout.setSpacing(0)
+        if wraps:
+            layout.addWidget(Flow(*segments, gap=0))
+            self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        else:
+            for segment in segments:
+                layout.addWidget(segment)
+            self.setFixedHeight(theme().px(24) + 4)
+            self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.set_value(self._values[0] if value is None else value)
         self._group.idToggled.connect(self._toggled)
 

@@ -7,7 +7,7 @@ sentence below it belongs to the form.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import (
     QCursor,
     QKeyEvent,
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionComboBox,
     QStylePainter,
+    QToolTip,
     QWidget,
 )
 
@@ -205,6 +206,19 @@ class ComboField(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
+    def _room(self) -> int:
+        """Return how wide a text may be."""
+        return self.width() - theme().px(60 if self._icon_name else 36)
+
+    def event(self, event: QEvent) -> bool:
+        # A choice that is too long for the field is told whole, before what the field's tip says.
+        asked = event.type() == QEvent.Type.ToolTip
+        if asked and self.fontMetrics().horizontalAdvance(self.currentText()) > self._room():
+            words = "\n".join(filter(None, (self.currentText(), self.toolTip())))
+            QToolTip.showText(QCursor.pos(), plain_lines(words), self)
+            return True
+        return super().event(event)
+
     def hidePopup(self) -> None:
         super().hidePopup()
         # The list took the pointer's leaving for itself: look where the pointer is now.
@@ -226,7 +240,7 @@ class ComboField(QComboBox):
                 painter, self._icon_name, tint, QRect(left, 0, dp(16), self.height()), dp(16)
             )
             left += dp(24)
-        room = self.width() - left - dp(26)
+        room = self._room()
         painter.setFont(self.font())
         painter.setPen(t.text if self.isEnabled() else t.disabled_text)
         text = self.fontMetrics().elidedText(

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QLayout,
     QScrollArea,
+    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -136,6 +137,81 @@ def split(
     splitter.setStretchFactor(1, 1)
     splitter.setSizes([theme().px(size) for size in sizes])
     return splitter
+
+
+class Flow(QWidget):
+    """Widgets side by side, in as many lines as there is room for.
+
+    Each is as wide as it wants to be, and no wider than a line. It gets narrower than the widest of
+    them only where it is given a smallest width of its own.
+    """
+
+    def __init__(self, *parts: QWidget, gap: int = 6) -> None:
+        super().__init__()
+        self._parts = parts
+        self._gap, self._below = gap, min(gap, 6)
+        for part in parts:
+            part.setParent(self)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _lines(self, room: int) -> list[list[tuple[QWidget, QSize]]]:
+        """Return the widgets of each line with their sizes."""
+        gap = theme().px(self._gap)
+        lines: list[list[tuple[QWidget, QSize]]] = [[]]
+        left = room
+        for part in self._parts:
+            if part.isHidden():
+                continue
+            size = part.sizeHint().boundedTo(part.maximumSize()).expandedTo(part.minimumSize())
+            size.setWidth(min(size.width(), max(room, 1)))
+            if lines[-1] and size.width() > left:
+                lines.append([])
+                left = room
+            lines[-1].append((part, size))
+            left -= size.width() + gap
+        return lines
+
+    def heightForWidth(self, width: int) -> int:
+        gap = theme().px(self._below)
+        heights = [_highest(line) for line in self._lines(width)]
+        return sum(heights) + gap * (len(heights) - 1)
+
+    def sizeHint(self) -> QSize:
+        [line] = self._lines(_ANY_WIDTH)
+        gaps = theme().px(self._gap) * max(0, len(line) - 1)
+        return QSize(sum(size.width() for _part, size in line) + gaps, _highest(line))
+
+    def minimumSizeHint(self) -> QSize:
+        [line] = self._lines(_ANY_WIDTH)
+        return QSize(max((size.width() for _part, size in line), default=0), _highest(line))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def event(self, event: QEvent) -> bool:
+        # One of them is shown, hidden, or says something longer.
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._place()
+        return super().event(event)
+
+    def _place(self) -> None:
+        gap, below, top = theme().px(self._gap), theme().px(self._below), 0
+        for line in self._lines(self.width()):
+            left, high = 0, _highest(line)
+            for part, size in line:
+                part.setGeometry(left, top + (high - size.height()) // 2, *size.toTuple())
+                left += size.width() + gap
+            top += high + below
+
+
+_ANY_WIDTH = 1 << 20
+
+
+def _highest(line: list[tuple[QWidget, QSize]]) -> int:
+    return max((size.height() for _part, size in line), default=0)
 
 
 class ScrollColumn(QScrollArea):

@@ -7,7 +7,7 @@ a mouse if one likes: arrows move, Enter runs, Escape closes and the focus goes 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
@@ -102,18 +102,23 @@ def search(query: str, entries: list[Entry]) -> list[Entry]:
         return entries[:MOST]
     quick = re.compile(".*?".join(letters), re.IGNORECASE | re.DOTALL)
     ranked = []
-    begun = query.strip().lower()
+    begun = query.lower().split()
     for order, entry in enumerate(entries):
         if quick.search(entry.title):
             # A later word may have been preferred over one that would have matched; still a match.
             value = rank(query, entry.title) or 0.0
-        elif any(word.startswith(begun) for word in entry.words.split()):
+        elif entry.words and _named(begun, f"{entry.title} {entry.words}".lower().split()):
             value = _BY_OTHER_WORDS
         else:
             continue
         ranked.append((-(value if entry.enabled else value - 5.0), order, entry))
     ranked.sort(key=lambda item: item[:2])
     return [entry for _value, _order, entry in ranked[:MOST]]
+
+
+def _named(begun: Iterable[str], words: Sequence[str]) -> bool:
+    """Whether each of what was typed is the beginning of one of the words."""
+    return all(any(word.startswith(start) for word in words) for start in begun)
 
 
 def _say(entry: Entry, role: int) -> object:

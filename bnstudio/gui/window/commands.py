@@ -25,6 +25,7 @@ from bnstudio.resources import guide_pages
 if TYPE_CHECKING:
     from bnstudio.gui.canvas.page.page import GraphPage
     from bnstudio.gui.compare.page import ComparePage
+    from bnstudio.gui.window.dialogs.preferences import Preferences
 
 #: Minutes that "Extend" adds to a run's time budget.
 EXTEND = 5
@@ -86,7 +87,7 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
         "find-node", "Edit", tr("&Find a node"), lambda: _graph_page(w).strip.open_find(), "Ctrl+F"
     )
 
-    a.add("settings", "Edit", tr("&Settings…"), lambda: _settings(w), "Ctrl+,", icon="gear")
+    a.add("settings", "Edit", tr("&Settings…"), lambda: open_settings(w), "Ctrl+,", icon="gear")
 
     for page, title, key in (
         ("data", tr("&Data page"), "Ctrl+1"),
@@ -211,10 +212,11 @@ def _guide(w: Frame) -> None:
     show_freed(Guide(w))
 
 
-def _settings(w: Frame) -> None:
+def open_settings(w: Frame) -> Preferences:
+    """Open the Settings dialog, and return it."""
     from bnstudio.gui.window.dialogs.preferences import Preferences
 
-    show_freed(Preferences(w, w.settings, w.services.document))
+    return show_freed(Preferences(w, w.settings, w.services.document))
 
 
 def _shortcuts(w: Frame) -> None:

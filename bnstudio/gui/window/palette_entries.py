@@ -13,6 +13,7 @@ from bnstudio.gui.canvas.model.parts import reason_against
 from bnstudio.gui.canvas.page.tool_strip import LAYOUTS
 from bnstudio.gui.window.actions import MENUS
 from bnstudio.gui.window.command_palette import Entry
+from bnstudio.gui.window.commands import open_settings
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.welcome import SAMPLES
@@ -20,10 +21,13 @@ from bnstudio.gui.wording.tr import tr
 
 if TYPE_CHECKING:
     from bnstudio.gui.learn.panel import LearnPanel
+    from bnstudio.gui.window.dialogs.preferences import Preferences
 
 # Words by which people look for a command, beside those of its title.
 WORDS = {
-    "settings": tr("preferences options appearance defaults folders threads text size motion"),
+    "settings": tr(
+        "preferences options appearance language defaults folders threads text size motion"
+    ),
     "open": tr("import load read csv excel table file"),
     "paste": tr("clipboard import"),
     "export": tr("save write bif dot graphml csv picture svg pdf png image"),
@@ -42,7 +46,7 @@ WORDS = {
     "inspect": tr("why arc table cpt family parents children blanket score"),
     "show-strength": tr("probability bootstrap confidence posterior sure stability consensus"),
     "show-compare": tr("difference shd hamming gold truth"),
-    "show-cuts": tr("sensitivity discretisation bins thresholds"),
+    "show-cuts": tr("arcs other sensitivity discretisation bins thresholds"),
     "show-evaluate": tr("likelihood cross-validation folds held-out accuracy auc prediction"),
     "show-knowledge": tr("forbid forbidden require required whitelist blacklist tiers prior roots"),
     "require": tr("forbid forbidden required whitelist blacklist force fix knowledge"),
@@ -80,6 +84,14 @@ SETTINGS: tuple[tuple[str, str, Callable[[LearnPanel], QWidget]], ...] = (
     (tr("Threads"), tr("cores processors parallel cpu"), lambda p: p.rest.threads),
 )
 
+# Fields of the Settings dialog, likewise. Who is stranded in a language that they cannot read finds
+# its name in any.
+PREFERENCES: tuple[tuple[str, str, Callable[[Preferences], QWidget]], ...] = (
+    (tr("Language"), "language sprache english englisch german deutsch", lambda p: p.language),
+    (tr("Text and controls"), tr("font size scale zoom large small"), lambda p: p.text_size),
+    (tr("Reduced motion"), tr("animation glide still accessibility"), lambda p: p.still),
+)
+
 
 def palette_entries(w: Frame, files: Files) -> list[Entry]:
     """Return what the palette offers at this moment."""
@@ -94,6 +106,10 @@ def palette_entries(w: Frame, files: Files) -> list[Entry]:
     found += [
         Entry(title, tr("Setting"), partial(_go_to_setting, w, field), words=words)
         for title, words, field in SETTINGS
+    ]
+    found += [
+        Entry(title, tr("Setting"), partial(_go_to_preference, w, each), "", "gear", words=words)
+        for title, words, each in PREFERENCES
     ]
     graph = w.services.graph.graph
     names = w.services.data.variable_names or (() if graph is None else graph.names)
@@ -165,3 +181,9 @@ def _go_to_setting(w: Frame, field_of: Callable[[LearnPanel], QWidget]) -> None:
         return
     panel.area.ensureWidgetVisible(field)
     field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _go_to_preference(w: Frame, field_of: Callable[[Preferences], QWidget]) -> None:
+    """Open the Settings dialog and put the cursor into one of its fields."""
+    dialog = open_settings(w)
+    dialog.go_to(field_of(dialog))

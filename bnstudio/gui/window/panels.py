@@ -78,7 +78,7 @@ COMPARE = "compare"
 
 MORE_PAGES: list[Page] = [
     Page("knowledge", tr("Knowledge"), tr("&Knowledge page"), "Ctrl+4", _knowledge),
-    Page("cuts", tr("Cuts"), tr("Arcs under other &cuts"), "Ctrl+5", _cuts),
+    Page("cuts", tr("Cuts"), tr("&Cuts page"), "Ctrl+5", _cuts),
     Page("strength", tr("Strength"), tr("Strengt&h page"), "Ctrl+6", _strength),
     Page(COMPARE, tr("Compare"), tr("Co&mpare page"), "Ctrl+7", _compare),
 ]

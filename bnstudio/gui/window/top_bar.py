@@ -12,7 +12,7 @@ from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.key_chip import key_chip_width, key_text, paint_key_chip
-from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.widgets.layouts import STRETCH, hbox
 from bnstudio.gui.widgets.paint import paint_box
 from bnstudio.gui.window.actions import Actions
@@ -109,7 +109,8 @@ class TopBar(QWidget):
         buttons = (self.undo, self.redo, 10, self.search, 10, self.theme_button)
         hbox(Mark(), 8, menus, STRETCH, *buttons, margins=(15, 0, 16, 1), on=self)
         # The name stands in the middle of the window, whatever is left and right of it.
-        self._name = Label("", "panel", parent=self)
+        self._name = ElidedLabel("", "panel")
+        self._name.setParent(self)
         self._state = Label("", "label", "text_3", parent=self)
         theme().changed.connect(self._theme_changed)
         self._theme_changed()
@@ -149,14 +150,16 @@ class TopBar(QWidget):
         left_end = self.menu_bar.geometry().right() + dp(16)
         room = self.undo.x() - dp(12) - left_end
         with_state = bool(self._state.text()) and name.width() + gap + state.width() <= room
-        # In a small window the state is in the name's tooltip; unsaved work is always said.
         self._state.setVisible(with_state)
-        self._name.setToolTip(plain_lines(self._state.text()))
         total = min(name.width() + (gap + state.width() if with_state else 0), max(room, 0))
         x = max(left_end, min((self.width() - total) // 2, left_end + room - total))
         height = self.height() - 1
         name_width = total - (gap + state.width() if with_state else 0)
         self._name.setGeometry(x, 0, name_width, height)
+        # In a small window the state is in the name's tooltip; unsaved work is always said.
+        cut = self._name.text() if name_width < name.width() else ""
+        words = "\n".join(filter(None, (cut, self._state.text())))
+        self._name.setToolTip(plain_lines(words))
         self._state.setGeometry(x + name_width + gap, 0, state.width(), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -13,6 +13,15 @@ _MARKS = re.compile(r"[`*_]|\[([^\]]*)\]\([^)]*\)")
 _SHOWN = 64  # characters of a line of a page that holds what was looked for
 
 
+#: The part of a page that says where in the program something is: for who reads its source.
+_FOR_PROGRAMMERS = re.compile(r"^## In the code\n.*?(?=^##? |\Z)", re.MULTILINE | re.DOTALL)
+
+
+def shown_text(page: Path) -> str:
+    """Return what the window shows of a page, as Markdown."""
+    return _FOR_PROGRAMMERS.sub("", page.read_text(encoding="utf-8"))
+
+
 @dataclass(frozen=True)
 class Section:
     """A heading of a page with the text below it; a page's title is of level 1."""
@@ -44,7 +53,7 @@ def sections(pages: Sequence[Path]) -> list[Section]:
 def _sections(page: Path) -> list[Section]:
     found: list[tuple[str, int, list[str]]] = []
     in_code = False
-    for line in page.read_text(encoding="utf-8").splitlines():
+    for line in shown_text(page).splitlines():
         if line.lstrip().startswith("```"):
             in_code = not in_code
         heading = None if in_code else re.match(r"(#{1,6}) +(.*)", line)

@@ -63,6 +63,51 @@ class TestDroppingIsForTheWholeTable:
         assert page.reading is not None
         assert prepare(page.reading.table, page.options).dropped_rows == 60
 
+    def test_a_finding_says_what_becomes_of_missing_cells_and_offers_what_does_not(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        opened(qtbot, page, tmp_path / "t.csv", gaps())
+
+        def shown() -> tuple[str, dict[str, str]]:
+            settle(qtbot, page)
+            item = next(i for i in page.findings.items if i.key == "missing:a")
+            return item.text.removeprefix("20 of 200 cells. "), dict(item.actions)
+
+        dropping = "Dropping takes every row with a gap in any column that comes in: 60 rows go"
+        assert shown() == (
+            f"Missing cells become a state of their own. {dropping}",
+            {"state": "Keep as a state", "drop": "Drop 60 rows"},
+        )
+        page.column_panel.missing_mode.set_value("drop")
+        assert shown() == (
+            "Rows with a gap in any column that comes in are dropped: 60 rows",
+            {"state": "Make it a state", "drop": "Keep dropping rows"},
+        )
+        page.column_panel.missing_mode.set_value("leave")
+        assert shown() == (
+            f"Missing cells are left missing. {dropping}",
+            {"state": "Make it a state", "drop": "Drop 60 rows"},
+        )
+
+    def test_so_does_one_of_many_columns_and_one_of_a_few_cells(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        lines = [",".join("abcdefg")]
+        for i in range(200):
+            cells = ["?" if i % 10 == j else "xy"[i % 2] for j in range(5)]
+            lines.append(",".join((*cells, "?" if i == 7 else "pq"[i % 2], "uvw"[i % 3])))
+        opened(qtbot, page, tmp_path / "t.csv", "\n".join(lines) + "\n")
+        for level, becomes, keep in (
+            ("state", "Missing cells become a state of their own", "Keep as a state"),
+            ("draw", "Missing cells are drawn from the others", "Make it a state"),
+        ):
+            page.column_panel.missing_mode.set_value(level)
+            settle(qtbot, page)
+            several = {item.key: item for item in page.findings.items}
+            for key in ("missing:*", "few-missing:"):
+                assert f". {becomes}" in several[key].text
+                assert dict(several[key].actions)["state"] == keep
+
     def test_a_column_that_is_left_out_costs_nothing(
         self, qtbot: QtBot, page: ImportPage, tmp_path: Path
     ) -> None:
@@ -165,8 +210,10 @@ class TestWhatIsShown:
         table = read_table(shared_data / "uci_raw/adult_train.csv.gz")
         column = table.column("workclass")
         states = column.distinct
-        assert kind_words(column, ColumnPlan()) == f"{states} states"
-        assert kind_words(column, ColumnPlan(max_states=6)) == "6 states"
+        assert column.missing
+        for missing, more in (("state", 1), ("drop", 0), ("leave", 0)):
+            assert kind_words(column, ColumnPlan(), missing) == f"{states + more} states"
+            assert kind_words(column, ColumnPlan(max_states=6), missing) == f"{6 + more} states"
 
     @pytest.mark.parametrize("many", [4, 9])
     def test_many_markers_leave_room_for_one_more(

@@ -20,6 +20,10 @@ from tests.gui.import_page.driving import click, opened, settle, table_text
         ("a,b\n1,2\n", "one row"),
         (b"\x89PNG\r\n\x1a\n1234", "a PNG picture"),
         ("", "The file is empty."),
+        (
+            'a,b,c\n1,2,3\n4,"no end,6\n7,8,9\n',
+            'Row 3: a quote that opens here is never closed: “4,"no end,6”. Close it, or choose',
+        ),
     ],
 )
 def test_a_file_that_cannot_be_read(

@@ -160,6 +160,56 @@ def test_missing_cells_are_treated_column_by_column(qtbot, page, tmp_path):
     assert page.options.plan("b").missing is None
 
 
+def test_missing_cells_are_listed_where_they_are_a_state(qtbot, page, tmp_path):
+    """And counted in the head, as in the dataset."""
+    text = "a,b,kg\n" + "".join(
+        f"{'?' if i % 4 == 0 else 'pq'[i % 2]},{('missing', 'x')[i % 2] if i % 5 else '?'},"
+        f"{'?' if i % 10 == 0 else i + 0.5}\n"
+        for i in range(100)
+    )
+    (tmp_path / "m.csv").write_text(text)
+    page.open_file(tmp_path / "m.csv")
+    qtbot.waitUntil(lambda: not page.reader.busy and page.reading is not None, timeout=20_000)
+    panel, tab = page.column_panel, page.column_panel.states
+    page.choose_column("a")
+    panel.tabs.set_current_key("states")
+    assert names(page) == list(states_of(page)) == ["p", "q", "missing"]
+    last = tab.list.rows[-1]
+    assert (last.values, last.rows, last.fixed) == ("the missing cells", 25, True)
+    assert tab.list.share(last) == 0.25
+    assert page.table.preview.head(0).kind == "3 states"
+    assert panel.kind.text().startswith("3 states")
+    tab.list.choose(["missing"])
+    assert not tab.ways["rename"].isEnabled() and not tab.list.chosen
+    # It is called as in the dataset where a state has its name.
+    page.choose_column("b")
+    assert names(page) == ["missing", "x", "missing_"]
+    # A column that is cut has one, too, besides those that can be renamed.
+    page.choose_column("kg")
+    cut = panel.cut.state_list
+    qtbot.waitUntil(lambda: len(cut.rows) == 4, timeout=20_000)
+    assert (cut.rows[3].name, cut.rows[3].rows, cut.share(cut.rows[3])) == ("missing", 10, 0.1)
+    cut.renamed.emit(1, "middle")
+    assert [row.name for row in cut.rows][1:] == ["middle", cut.rows[2].name, "missing"]
+    # Where they are none, they are not listed and not counted.
+    page.choose_column("a")
+    panel.missing_mode.set_value("drop")
+    assert names(page) == ["p", "q"] and page.table.preview.head(0).kind == "2 states"
+    panel.missing_own.set_value("state")
+    assert names(page) == ["p", "q", "missing"]
+    page.choose_column("kg")
+    qtbot.waitUntil(lambda: len(cut.rows) == 3, timeout=20_000)
+
+
+def test_very_many_values_leave_a_place_for_the_missing_cells(qtbot, page, tmp_path):
+    lines = "".join(f"name{i % 3000},{i % 2}\n" for i in range(9000))
+    (tmp_path / "many.csv").write_text("who,y\n?,1\n" + lines)
+    page.open_file(tmp_path / "many.csv")
+    qtbot.waitUntil(lambda: not page.reader.busy and page.reading is not None, timeout=20_000)
+    page.choose_column("who")
+    assert len(names(page)) == 500 and names(page)[-1] == "missing"
+
+
 def test_what_is_decided_is_saved_as_a_recipe_and_used_again(qtbot, page, tmp_path):
     press(page, "spelling")
     path = tmp_path / "t.recipe.json"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -12,7 +12,8 @@ from PySide6.QtWidgets import (
     QMenu,
 )
 
-from bnstudio.gui.style.theme import theme
+from bnstudio.gui.style.theme import MODES, theme
+from bnstudio.gui.widgets.choices import Segment
 from bnstudio.gui.window.command_palette import Entry, rank, search
 from bnstudio.gui.window.dialogs.preferences import Preferences
 from bnstudio.gui.window.main_menu import LAYOUT
@@ -82,6 +83,25 @@ def test_every_command_is_in_a_menu_or_the_palette(window, qtbot):
             a.text().partition("&")[2][:1].lower() for a in menu.actions() if "&" in a.text()
         ]
         assert len(letters) == len(set(letters)), f"{menu.title()}: {letters}"
+
+
+def test_pages_are_called_in_the_menu_as_on_their_tabs(window, qtbot):
+    workspace = open_sample(window, qtbot)
+    titles = {command.id: command.title for command in window.actions_}
+    tabs = workspace.tabs
+    assert tabs.count() == 7
+    for at in range(tabs.count()):
+        assert titles[f"show-{tabs.tabData(at)}"] == f"{tabs.tabText(at)} page"
+    side = workspace.side_tabs
+    for at in range(1, side.count()):
+        assert titles[side.tabData(at)].startswith(f"{side.tabText(at)} the ")
+    themes = {
+        button.text()
+        for button in Preferences(
+            window, window.settings, window.services.document
+        ).mode.findChildren(Segment)
+    }
+    assert {titles[f"theme-{mode}"].removesuffix(" theme") for mode in MODES} == themes
 
 
 def test_menus_open_by_key(window, qtbot):
@@ -206,6 +226,29 @@ def test_the_palette_opens_samples_and_recent_files_and_arranges(window, qtbot, 
     qtbot.keyClick(card.field, Qt.Key.Key_Return)
     assert window.workspace.graph.strip.layouts.value == "circular"
     assert window.workspace.graph.arranging.style == "circular"
+
+
+def test_the_palette_leads_to_settings_of_the_program(window, qtbot):
+    """By what people call them; that of the language in each language that there is."""
+    card = window.palette_card
+    for typed, title, field in (
+        ("language", "Language", "language"),
+        ("Sprache", "Language", "language"),
+        ("font size", "Text and controls", "text_size"),
+        ("animation", "Reduced motion", "still"),
+    ):
+        window.actions_["palette"].trigger()
+        qtbot.keyClicks(card.field, typed)
+        assert card.shown()[0] == title, typed
+        qtbot.keyClick(card.field, Qt.Key.Key_Return)
+        [dialog] = [d for d in window.findChildren(Preferences) if d.isVisible()]
+        qtbot.waitUntil(getattr(dialog, field).hasFocus, timeout=5000)
+        dialog.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.actions_["palette"].trigger()
+    qtbot.keyClicks(card.field, "language")
+    assert "Settings" in card.shown()
+    qtbot.keyClick(card.field, Qt.Key.Key_Escape)
 
 
 def test_the_palette_closes_when_what_had_the_focus_is_gone(window, qtbot):

@@ -15,8 +15,10 @@ from PySide6.QtCore import QTranslator
 
 from bnstudio.gui.style import language
 from bnstudio.gui.style.language import CONTEXT, LANGUAGES
+from bnstudio.gui.window.panels import MORE_PAGES
 from bnstudio.gui.wording import tr as texts
 from bnstudio.gui.wording.numbers import counted
+from bnstudio.gui.wording.plain import without_mnemonic
 from bnstudio.gui.wording.tr import speak, tr, tr_core, trn
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -119,6 +121,18 @@ def test_german(german):
     assert [trn("{n} leaf", "{n} leaves", n, n=n) for n in (1, 5)] == ["1 Blatt", "5 Blätter"]
     assert tr_core("Hill climbing") == "Bergsteigen"
     assert tr("A text that no file has") == "A text that no file has"
+
+
+def test_pages_are_called_in_the_menu_as_on_their_tabs(german):
+    for tab, command in (
+        ("Data", "&Data page"),
+        ("Graph", "&Graph page"),
+        ("Evaluate", "Evaluate &page"),
+        *((page.title, page.command) for page in MORE_PAGES),
+    ):
+        assert without_mnemonic(tr(command)) == f"Seite {tr(tab)}"
+    for tab, command in (("Inspect", "I&nspect the selection"), ("Query", "&Query the network")):
+        assert without_mnemonic(tr(command)).startswith(f"{tr(tab)} ")
 
 
 def test_the_language_is_that_named_then_that_set_then_the_systems(monkeypatch, tmp_path):

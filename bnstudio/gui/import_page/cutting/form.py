@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from bnstudio.data.table.discretise import DEFAULT_BINS, DISCRETISERS, MAX_BINS
@@ -17,11 +17,13 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.fields import ComboField, TextField
 from bnstudio.gui.widgets.labels import Label, field_name
-from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox
+from bnstudio.gui.widgets.layouts import Flow, ScrollColumn, boxed, hbox
 from bnstudio.gui.widgets.number_fields import SpinField
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.tr import tr, tr_core
 
+# What stands beside the picture, in a small window.
+_NARROW = 300
 _TIP_ROLE = Qt.ItemDataRole.ToolTipRole
 
 
@@ -122,12 +124,24 @@ class CutForm(QWidget):
         form.addWidget(self._preset_row, 4, 0, 1, 2)
         form.addWidget(self.told, 6, 1)
         form.addWidget(self.state_list, 7, 0, 1, 2)
-        form.addLayout(hbox(self.use_for_all, self.keep, self.reset, STRETCH, gap=8), 8, 0, 1, 2)
+        form.addWidget(Flow(self.use_for_all, self.keep, self.reset, gap=8), 8, 0, 1, 2)
         form.setRowStretch(9, 1)
         self.side = ScrollColumn(box)
         hbox((self.histogram, 1), self.side, gap=16, margins=(0, 8, 0, 4), on=self)
         self.wrong.hide()
         self.told.hide()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._beside() + theme().px(_NARROW), super().minimumSizeHint().height())
+
+    def _beside(self) -> int:
+        """Return how much of the width the picture takes at least, with the gap to it."""
+        return self.histogram.minimumSizeHint().width() + theme().px(16)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        dp = theme().px
+        narrow = max(dp(_NARROW), min(self.width() - self._beside(), dp(332)))
+        self.side.setFixedWidth(dp(488) if self.width() >= dp(960) else narrow)
 
     # -- showing -------------------------------------------------------------------------------
 

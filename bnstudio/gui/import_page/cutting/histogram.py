@@ -90,7 +90,7 @@ class CutHistogram(QWidget):
         return QSize(theme().px(560), theme().px(240))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme().px(240), theme().px(110))
+        return QSize(theme().px(200), theme().px(110))
 
     def show_numbers(self, numbers: Numbers | None) -> None:
         """Show another column."""

@@ -21,6 +21,7 @@ from bnstudio.data.table.discretise import (
 )
 from bnstudio.data.table.prepare import cuts_together
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, asked_states, is_joint
+from bnstudio.data.table.states import free_name
 from bnstudio.data.table.table import Column, Table
 from bnstudio.errors import DataError
 from bnstudio.gui.import_page.cutting.axis import short_number
@@ -247,19 +248,22 @@ class ShownCuts(CutForm):
         naming = "ranges" if source is None else source[1].naming
         usual = named(cuts, None)
         names = named(cuts, plan.names, naming)
-        self.state_list.show_rows(
-            [
-                StateRow(
-                    name,
-                    tr("{points} to {points_2}", points=points[i], points_2=points[i + 1]),
-                    ranks[i + 1] - ranks[i],
-                    i,
-                    own=name != usual[i],
-                )
-                for i, name in enumerate(names)
-            ],
-            ordered.size,
-        )
+        rows = [
+            StateRow(
+                name,
+                tr("{points} to {points_2}", points=points[i], points_2=points[i + 1]),
+                ranks[i + 1] - ranks[i],
+                i,
+                own=name != usual[i],
+            )
+            for i, name in enumerate(names)
+        ]
+        missing = "state" if source is None else source[1].missing_in(self._column.name)
+        gaps = self._column.missing if missing == "state" else 0
+        if gaps:
+            name = free_name("missing", names)
+            rows.append(StateRow(name, tr("the missing cells"), gaps, fixed=True))
+        self.state_list.show_rows(rows, ordered.size + gaps)
         asked = asked_states(plan)
         message = ""
         if not plan.include:

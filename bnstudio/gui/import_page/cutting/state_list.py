@@ -50,6 +50,8 @@ class StateRow:
         Its number in the histogram.
     own
         Whether the name is the person's own, so that the range stands beside it.
+    fixed
+        Whether it is that of the missing cells, which has no colour and no name to be changed.
     """
 
     name: str
@@ -57,6 +59,7 @@ class StateRow:
     rows: int
     colour: int = 0
     own: bool = False
+    fixed: bool = False
 
 
 class StateList(QListWidget):
@@ -92,23 +95,29 @@ class StateList(QListWidget):
     def show_rows(self, rows: Sequence[StateRow], of: int) -> None:
         """List other states; shares are of ``of`` rows."""
         current = self.currentRow()
-        self.rows, self._all = tuple(rows[:SHOWN_STATES]), max(1, of)
+        self._all = max(1, of)
+        self.rows = (*(row for row in rows if not row.fixed),)[:SHOWN_STATES]
+        self.rows += tuple(row for row in rows if row.fixed)
         self._filling = True
         self.clear()
         for row in self.rows:
             item = QListWidgetItem(row.name)
-            item.setFlags(
-                Qt.ItemFlag.ItemIsEnabled
-                | Qt.ItemFlag.ItemIsSelectable
-                | Qt.ItemFlag.ItemIsEditable
-            )
+            flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+            item.setFlags(flags if row.fixed else flags | Qt.ItemFlag.ItemIsEditable)
             item.setData(_ROW, row)
             share = format_share(row.rows / self._all)
             item.setData(
                 Qt.ItemDataRole.AccessibleTextRole, plain(f"{row.name}, {row.range}, {share}")
             )
             item.setToolTip(
-                plain(tr("{range}. Double click or F2 gives it another name.", range=row.range))
+                plain(
+                    row.range
+                    if row.fixed
+                    else tr(
+                        "{range}. Double click or F2 gives it another name.",
+                        range=f"{row.name}, {row.range}" if row.own else row.range,
+                    )
+                )
             )
             self.addItem(item)
         if 0 <= current < len(self.rows):
@@ -145,9 +154,10 @@ class _Painted(RowDelegate):
             return
         dp = theme().px
         chip, name, values, share = _places(rect, row)
-        paint_box(painter, QRectF(chip), state_colour(row.colour), None, 2)
-        paint_text(painter, name, row.name, font="name")
-        if row.own:
+        if not row.fixed:
+            paint_box(painter, QRectF(chip), state_colour(row.colour), None, 2)
+        paint_text(painter, name, row.name, font="name", ink="text_3" if row.fixed else "text")
+        if row.own or row.fixed:
             paint_text(painter, values, row.range, font="body", ink="text_3", right=True)
         paint_text(painter, share, format_share(view.share(row)), font="body", right=True)
         painter.fillRect(
@@ -174,7 +184,7 @@ def _places(rect: QRect, row: StateRow) -> tuple[QRect, QRect, QRect, QRect]:
     share = QRect(inner.right() - dp(_SHARE), inner.top(), dp(_SHARE), inner.height())
     left = chip.right() + dp(9)
     room = share.left() - left
-    wide = room if not row.own else room * 3 // 5
+    wide = room if not (row.own or row.fixed) else room * 3 // 5
     name = QRect(left, inner.top(), wide, inner.height())
     values = QRect(name.right() + dp(8), inner.top(), room - wide - dp(8), inner.height())
     return chip, name, values, share

@@ -130,7 +130,7 @@ class CutTab(ShownCuts):
 
     def _rename(self, place: int, name: str) -> None:
         """Give a state a name of its own; an empty one takes it back."""
-        rows, plan = self.state_list.rows, self._chosen
+        rows, plan = [row for row in self.state_list.rows if not row.fixed], self._chosen
         own = list(plan.names or ())
         if len(own) != len(rows):
             own = [""] * len(rows)

@@ -70,6 +70,7 @@ class _Row(QWidget):
         self.setAccessibleName(plain(f"{row.subject}: {row.text}"))
         subject = ElidedLabel(row.subject, "value")
         subject.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        subject.setMinimumWidth(min(theme().px(92), subject.sizeHint().width()))
         self.remove = IconButton(
             "x", tr("Take out: {subject}, {words}", subject=row.subject, words=row.text)
         )
@@ -89,7 +90,9 @@ class _Row(QWidget):
             change.setAccessibleName(plain(tr("Change {subject}", subject=row.subject)))
             change.clicked.connect(self.changed)
             more.insert(0, change)
-        hbox((body, 1), *more, self.remove, gap=4, margins=(24, 8, 12, 8), on=self)
+        if more:  # on a line of their own, which the narrowest panel has room for
+            body.addLayout(hbox(*more, STRETCH, gap=4))
+        hbox((body, 1), self.remove, gap=4, margins=(24, 8, 12, 8), on=self)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.row.column:

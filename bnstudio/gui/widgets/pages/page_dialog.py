@@ -13,7 +13,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import show_freed
 from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.pages.markdown import PageView, set_page
-from bnstudio.gui.wording.pages import page_title, slug
+from bnstudio.gui.wording.pages import page_title, shown_text, slug
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.tr import tr
 
@@ -70,7 +70,7 @@ class PageReader(PageView):
 
     def _show(self, page: Path, place: int = 0) -> None:
         self.page = page
-        set_page(self, page.read_text(encoding="utf-8"))
+        set_page(self, shown_text(page))
         self._drop_dead_links()
         self.verticalScrollBar().setValue(place)
         self.turned.emit()

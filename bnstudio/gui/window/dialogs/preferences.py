@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import psutil
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
@@ -89,9 +89,9 @@ class Preferences(Dialog):
             gap=8,
             margins=(0, 0, 12, 0),
         )
-        area = ScrollColumn(column)
-        area.setMinimumHeight(theme().px(500))
-        self.body.addWidget(area, 1)
+        self._area = ScrollColumn(column)
+        self._area.setMinimumHeight(theme().px(500))
+        self.body.addWidget(self._area, 1)
         self.note = Label("", "caption", "text_2", wrap=True)
         self.note.hide()
         self.body.addWidget(self.note)
@@ -104,7 +104,7 @@ class Preferences(Dialog):
         self._connect()
 
     def _make_fields(self) -> None:
-        modes = (("system", tr("System")), ("light", tr("Light")), ("dark", tr("Dark")))
+        modes = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark")))
         self.mode = Segmented(modes, theme().mode, name=tr("Theme"))
         sizes: list[tuple[str, object]] = [(tr("As the system"), None)]
         sizes += [(f"{size:.0%}".replace("%", " %"), size) for size in TEXT_SIZES]
@@ -207,6 +207,11 @@ class Preferences(Dialog):
         self._document.set_usual(self._settings.usual)
         if self._document.project.dataset is not None:
             self._say(tr("Holds for new projects; the open one keeps its own settings."))
+
+    def go_to(self, field: QWidget) -> None:
+        """Bring a field into sight and put the cursor there."""
+        self._area.ensureWidgetVisible(field)
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def restore(self) -> None:
         """Take the settings that the program comes with."""

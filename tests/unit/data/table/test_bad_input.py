@@ -48,7 +48,8 @@ def refused(path: Path, **options: object) -> DataError:
         ("a,b,a\n" + ROWS, "2 columns (1, 3) are called “a”", 1),
         ("a,,c\n" + ROWS, "column 2 has no name", 1),
         ("a,b,\n" + ROWS, "column 3 has no name", 1),
-        ('a,b,c\n1,"x,2\n' + ROWS, "a quote that opens here is never closed", 2),
+        ('a,b,c\n1,"x,2\n' + ROWS, 'a quote that opens here is never closed: “1,"x,2”. Close', 2),
+        ('a,b\n1,2\n"ä,2', 'a quote that opens here is never closed: “"ä,2”. Close', 3),
         ("a,b\n" + "1,x\n" * 9, "every column is constant", None),
         ("a,b\n" + "NA,?\n" * 9, "no column is left", None),
         ("a,b\n" + "NA,1\nNA,2\n" * 9, "only the column “b” is left", None),
@@ -140,6 +141,15 @@ def test_an_open_quote_is_found_before_it_fills_memory(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     path.write_bytes(b'a,b\n1,2\n2,"3\n' + b"1,2\n" * 5_000_000)
     assert refused(path).row == 3
+
+
+def test_of_a_long_line_what_is_near_the_open_quote_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    before, after = "€äß😀" * 2000, "x€ä😀" * 2000
+    path.write_text(f'a,b\n1,2\n{before},"{after}\n1,2\n', encoding="utf-8")
+    error = refused(path)
+    assert error.row == 3
+    assert error.what.endswith(f'closed: “…{before[-28:]},"{after[:28]}…”')
 
 
 def test_a_column_of_100_000_states(tmp_path: Path) -> None:
