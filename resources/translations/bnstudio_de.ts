@@ -2010,6 +2010,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Klick auf einen Zustand beobachtet ihn; mit Umschalt setzt er ihn von außen.</translation>
   </message>
   <message>
+   <source>Click the other node · Esc gives up</source>
+   <translation>Auf den anderen Knoten klicken · Esc bricht ab</translation>
+  </message>
+  <message>
    <source>Click where the node should stand · Esc ends</source>
    <translation>Klicken, wo der Knoten stehen soll · Esc beendet</translation>
   </message>
@@ -2750,8 +2754,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Stufe an einen anderen Platz ziehen</translation>
   </message>
   <message>
-   <source>Drag {kinds} from node to node, or press Enter on one{more} · Esc ends</source>
-   <translation>{kinds} von Knoten zu Knoten ziehen oder auf einem Enter drücken{more} · Esc beendet</translation>
+   <source>Drag {kinds} from node to node or click both, or press Enter on one{more} · Esc ends</source>
+   <translation>{kinds} von Knoten zu Knoten ziehen oder beide anklicken, oder auf einem Enter drücken{more} · Esc beendet</translation>
   </message>
   <message>
    <source>Draw a network by hand</source>

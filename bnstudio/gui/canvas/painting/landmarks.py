@@ -196,7 +196,7 @@ class LandmarksItem(SceneItem):
     def asked(self, zoom: float) -> list[Landmark]:
         """Return the nodes that somebody looks for: their names stand whatever they cover."""
         state, drawing = self._looks.state, self._looks.state.drawing
-        pointed = [state.target, state.focused, state.hovered]
+        pointed = [state.source, state.target, state.focused, state.hovered]
         nodes = [node for node in pointed if node is not None]
         if len(state.selected) <= MAX_ASKED:
             nodes += sorted(state.selected)

@@ -65,13 +65,13 @@ HOLLOW = 1.0
 
 @dataclass
 class NodeLook:
-    """State of one node as it is painted."""
+    """State of one node as it is painted; ``joined`` by an arc that is being drawn."""
 
     standing: Standing = Standing.NORMAL
     selected: bool = False
     hovered: bool = False
     focused: bool = False
-    target: bool = False
+    joined: bool = False
     wrong: bool = False
     band: QColor | None = None
     handle: bool = False
@@ -204,16 +204,16 @@ def paint_node(
     if ratio is not None:
         rect = snapped(rect, ratio)
     radius = min(RADIUS * zoom, rect.height() / 2.0)
-    faded = look.standing is Standing.FADED and not (look.selected or look.hovered or look.target)
-    if look.selected or look.focused or look.wrong or look.target:
+    faded = look.standing is Standing.FADED and not (look.selected or look.hovered or look.joined)
+    if look.selected or look.focused or look.wrong or look.joined:
         _paint_ring(painter, rect, radius, look, t, zoom)
     # A box that is too low for a label is a mark on a map; left empty it would look unfinished.
     empty = blend(t.node_fill, t.node_border, SOLID) if rect.height() < LABEL_ROOM else t.node_fill
-    fill = t.canvas if faded else t.accent_soft if look.selected or look.target else empty
+    fill = t.canvas if faded else t.accent_soft if look.selected or look.joined else empty
     border = t.node_border
     if look.wrong:
         border = t.error
-    elif look.selected or look.target:
+    elif look.selected or look.joined:
         border = t.accent_line
     elif look.hovered or look.standing is Standing.NEAR:
         border = t.text_2
@@ -268,11 +268,11 @@ def _paint_ring(
     """Rings outside the box: 2 px for selected, one more with a gap for the keyboard's focus."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     colour = t.error if look.wrong else t.accent_line
-    if look.selected or look.wrong or look.target:
+    if look.selected or look.wrong or look.joined:
         painter.setPen(QPen(colour, 2.0))
         painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), radius + 1.5, radius + 1.5)
     if look.focused:
-        out = 4.0 if look.selected or look.wrong or look.target else 2.0
+        out = 4.0 if look.selected or look.wrong or look.joined else 2.0
         painter.setPen(QPen(t.accent_line, 2.0))
         painter.drawRoundedRect(
             rect.adjusted(-out, -out, out, out), radius + out + 1.0, radius + out + 1.0
