@@ -17031,8 +17031,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{label} geht nicht weiter. {sentence}</translation>
   </message>
   <message>
-   <source>{label} goes on from where it ended  (Shift+F7)</source>
-   <translation>{label} geht weiter, wo er endete  (Umschalt+F7)</translation>
+   <source>{label} goes on from where it ended, {more}  (Shift+F7)</source>
+   <translation>{label} geht weiter, wo er endete, {more}  (Umschalt+F7)</translation>
   </message>
   <message>
    <source>{label} goes on.</source>
