@@ -450,8 +450,8 @@ Ohne Evidenz {probability}</translation>
    <translation>, abgebrochen</translation>
   </message>
   <message>
-   <source>, weight {weight:g}</source>
-   <translation>, Gewicht {weight:g}</translation>
+   <source>, weight {weight}</source>
+   <translation>, Gewicht {weight}</translation>
   </message>
   <message>
    <source>, weighted rows</source>
@@ -6856,8 +6856,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Wahrscheinlichkeitstafeln nach</translation>
   </message>
   <message>
-   <source>Probability {chance:g}: {names}</source>
-   <translation>Wahrscheinlichkeit {chance:g}: {names}</translation>
+   <source>Probability {chance}: {names}</source>
+   <translation>Wahrscheinlichkeit {chance}: {names}</translation>
   </message>
   <message>
    <source>Probability{after}: {evidence_probability}. These states together are the likeliest; each by itself need not be.</source>
@@ -6896,8 +6896,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Vorschlag {threshold_text}</translation>
   </message>
   <message>
-   <source>Proposed: {proposed:.3f}</source>
-   <translation>Vorschlag: {proposed:.3f}</translation>
+   <source>Proposed: {proposed}</source>
+   <translation>Vorschlag: {proposed}</translation>
   </message>
   <message>
    <source>Proved optimal</source>
@@ -11870,8 +11870,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Vorbereitung</translation>
   </message>
   <message>
-   <source>give {named} the probability {chance:g}</source>
-   <translation>{named} die Wahrscheinlichkeit {chance:g} geben</translation>
+   <source>give {named} the probability {chance}</source>
+   <translation>{named} die Wahrscheinlichkeit {chance} geben</translation>
   </message>
   <message>
    <source>graph from {0}</source>
@@ -13271,12 +13271,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>wahrscheinlichkeit inferenz evidenz bedingt vorhersagen rand fragen inference</translation>
   </message>
   <message>
-   <source>probability {chance:g}</source>
-   <translation>Wahrscheinlichkeit {chance:g}</translation>
-  </message>
-  <message>
    <source>probability {chance_text}</source>
    <translation>Wahrscheinlichkeit {chance_text}</translation>
+  </message>
+  <message>
+   <source>probability {chance}</source>
+   <translation>Wahrscheinlichkeit {chance}</translation>
   </message>
   <message numerus="yes">
    <source>probable arcs</source>
@@ -13613,8 +13613,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{source} zeigen</translation>
   </message>
   <message>
-   <source>smallest text {smallest:.1f} points</source>
-   <translation>kleinster Text {smallest:.1f} Punkt</translation>
+   <source>smallest text {smallest} points</source>
+   <translation>kleinster Text {smallest} Punkt</translation>
   </message>
   <message>
    <source>so it is not scored, nor is the graph as a whole</source>
@@ -17315,8 +17315,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{not_in_table}. Bitte {them} umbenennen oder löschen oder ein anderes Format wählen.</translation>
   </message>
   <message>
-   <source>{number} from {low:g} to {high:g}</source>
-   <translation>{number} von {low:g} bis {high:g}</translation>
+   <source>{number} from {low} to {high}</source>
+   <translation>{number} von {low} bis {high}</translation>
   </message>
   <message>
    <source>{number} nodes, {m} edges</source>
@@ -17327,12 +17327,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{number} Knoten, {m} Kanten, davon {edges} verschieden</translation>
   </message>
   <message>
-   <source>{number} of at least {low:g}</source>
-   <translation>{number}, mindestens {low:g}</translation>
+   <source>{number} of at least {low}</source>
+   <translation>{number}, mindestens {low}</translation>
   </message>
   <message>
-   <source>{number} of at most {high:g}</source>
-   <translation>{number}, höchstens {high:g}</translation>
+   <source>{number} of at most {high}</source>
+   <translation>{number}, höchstens {high}</translation>
   </message>
   <message>
    <source>{number} runs are at work. They are stopped; saved, their best networks are kept.</source>
@@ -17343,8 +17343,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{number} Variablen</translation>
   </message>
   <message>
-   <source>{number}, {low:g} or more</source>
-   <translation>{number}, {low:g} oder mehr</translation>
+   <source>{number}, {low} or more</source>
+   <translation>{number}, {low} oder mehr</translation>
   </message>
   <message numerus="yes">
    <source>{n} arcs</source>
