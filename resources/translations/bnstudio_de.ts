@@ -454,8 +454,8 @@ Ohne Evidenz {probability}</translation>
    <translation>, abgebrochen</translation>
   </message>
   <message>
-   <source>, weight {weight:g}</source>
-   <translation>, Gewicht {weight:g}</translation>
+   <source>, weight {weight}</source>
+   <translation>, Gewicht {weight}</translation>
   </message>
   <message>
    <source>, weighted rows</source>
@@ -2010,6 +2010,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Klick auf einen Zustand beobachtet ihn; mit Umschalt setzt er ihn von außen.</translation>
   </message>
   <message>
+   <source>Click the other node · Esc gives up</source>
+   <translation>Auf den anderen Knoten klicken · Esc bricht ab</translation>
+  </message>
+  <message>
    <source>Click where the node should stand · Esc ends</source>
    <translation>Klicken, wo der Knoten stehen soll · Esc beendet</translation>
   </message>
@@ -2750,8 +2754,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Die Stufe an einen anderen Platz ziehen</translation>
   </message>
   <message>
-   <source>Drag {kinds} from node to node, or press Enter on one{more} · Esc ends</source>
-   <translation>{kinds} von Knoten zu Knoten ziehen oder auf einem Enter drücken{more} · Esc beendet</translation>
+   <source>Drag {kinds} from node to node or click both, or press Enter on one{more} · Esc ends</source>
+   <translation>{kinds} von Knoten zu Knoten ziehen oder beide anklicken, oder auf einem Enter drücken{more} · Esc beendet</translation>
   </message>
   <message>
    <source>Draw a network by hand</source>
@@ -6876,8 +6880,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Wahrscheinlichkeitstafeln nach</translation>
   </message>
   <message>
-   <source>Probability {chance:g}: {names}</source>
-   <translation>Wahrscheinlichkeit {chance:g}: {names}</translation>
+   <source>Probability {chance}: {names}</source>
+   <translation>Wahrscheinlichkeit {chance}: {names}</translation>
   </message>
   <message>
    <source>Probability{after}: {evidence_probability}. These states together are the likeliest; each by itself need not be.</source>
@@ -6916,8 +6920,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Vorschlag {threshold_text}</translation>
   </message>
   <message>
-   <source>Proposed: {proposed:.3f}</source>
-   <translation>Vorschlag: {proposed:.3f}</translation>
+   <source>Proposed: {proposed}</source>
+   <translation>Vorschlag: {proposed}</translation>
   </message>
   <message>
    <source>Proved optimal</source>
@@ -11906,8 +11910,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Vorbereitung</translation>
   </message>
   <message>
-   <source>give {named} the probability {chance:g}</source>
-   <translation>{named} die Wahrscheinlichkeit {chance:g} geben</translation>
+   <source>give {named} the probability {chance}</source>
+   <translation>{named} die Wahrscheinlichkeit {chance} geben</translation>
   </message>
   <message>
    <source>graph from {0}</source>
@@ -13307,12 +13311,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>wahrscheinlichkeit inferenz evidenz bedingt vorhersagen rand fragen inference</translation>
   </message>
   <message>
-   <source>probability {chance:g}</source>
-   <translation>Wahrscheinlichkeit {chance:g}</translation>
-  </message>
-  <message>
    <source>probability {chance_text}</source>
    <translation>Wahrscheinlichkeit {chance_text}</translation>
+  </message>
+  <message>
+   <source>probability {chance}</source>
+   <translation>Wahrscheinlichkeit {chance}</translation>
   </message>
   <message numerus="yes">
    <source>probable arcs</source>
@@ -13645,8 +13649,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{source} zeigen</translation>
   </message>
   <message>
-   <source>smallest text {smallest:.1f} points</source>
-   <translation>kleinster Text {smallest:.1f} Punkt</translation>
+   <source>smallest text {smallest} points</source>
+   <translation>kleinster Text {smallest} Punkt</translation>
   </message>
   <message>
    <source>so it is not scored, nor is the graph as a whole</source>
@@ -17067,8 +17071,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{label} geht nicht weiter. {sentence}</translation>
   </message>
   <message>
-   <source>{label} goes on from where it ended  (Shift+F7)</source>
-   <translation>{label} geht weiter, wo er endete  (Umschalt+F7)</translation>
+   <source>{label} goes on from where it ended, {more}  (Shift+F7)</source>
+   <translation>{label} geht weiter, wo er endete, {more}  (Umschalt+F7)</translation>
   </message>
   <message>
    <source>{label} goes on.</source>
@@ -17347,8 +17351,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{not_in_table}. Bitte {them} umbenennen oder löschen oder ein anderes Format wählen.</translation>
   </message>
   <message>
-   <source>{number} from {low:g} to {high:g}</source>
-   <translation>{number} von {low:g} bis {high:g}</translation>
+   <source>{number} from {low} to {high}</source>
+   <translation>{number} von {low} bis {high}</translation>
   </message>
   <message>
    <source>{number} nodes, {m} edges</source>
@@ -17359,12 +17363,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{number} Knoten, {m} Kanten, davon {edges} verschieden</translation>
   </message>
   <message>
-   <source>{number} of at least {low:g}</source>
-   <translation>{number}, mindestens {low:g}</translation>
+   <source>{number} of at least {low}</source>
+   <translation>{number}, mindestens {low}</translation>
   </message>
   <message>
-   <source>{number} of at most {high:g}</source>
-   <translation>{number}, höchstens {high:g}</translation>
+   <source>{number} of at most {high}</source>
+   <translation>{number}, höchstens {high}</translation>
   </message>
   <message>
    <source>{number} runs are at work. They are stopped; saved, their best networks are kept.</source>
@@ -17375,8 +17379,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{number} Variablen</translation>
   </message>
   <message>
-   <source>{number}, {low:g} or more</source>
-   <translation>{number}, {low:g} oder mehr</translation>
+   <source>{number}, {low} or more</source>
+   <translation>{number}, {low} oder mehr</translation>
   </message>
   <message numerus="yes">
    <source>{n} arcs</source>

@@ -53,6 +53,9 @@ class _Nothing:
     def hint(self, message: str) -> None:
         """There is nothing to hint at."""
 
+    def end_hint(self) -> None:
+        """There is none to take away."""
+
 
 class Chosen(QObject):
     """What is selected on one canvas, by name.

@@ -23,6 +23,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.parameter_form import ParameterForm
+from bnstudio.gui.wording.numbers import format_short
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.parameters import Parameter
@@ -56,7 +57,7 @@ def _value(item: Parameter, value: object) -> str:
         return tr_core(item.none_means)
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return format_short(value) if isinstance(value, float) else str(value)
 
 
 def learner_names(chosen: list[RunSettings], choices: Catalogue) -> list[str]:

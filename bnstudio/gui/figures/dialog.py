@@ -26,7 +26,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Dialog, ask_place
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import hbox
-from bnstudio.gui.wording.numbers import DOT, format_count
+from bnstudio.gui.wording.numbers import DOT, format_count, format_number
 from bnstudio.gui.wording.tr import tr, tr_core
 
 SOON_MS = 120
@@ -265,7 +265,7 @@ def facts_of(found: Rendered, choices: Choices) -> str:
     share = 1.0 if choices.unit == "cm" else 2.54
     wide, high = (length / POINTS_A_CM / share for length in (found.width, found.height))
     unit = dict(UNITS)[choices.unit]
-    parts = [f"{wide:.1f} × {high:.1f} {unit}"]
+    parts = [f"{format_number(wide, 1)} × {format_number(high, 1)} {unit}"]
     if choices.format == "png":
         pixels = [
             format_count(round(length / 72.0 * choices.dpi))
@@ -273,5 +273,7 @@ def facts_of(found: Rendered, choices: Choices) -> str:
         ]
         parts.append(tr("{pixels} pixels", pixels=" × ".join(pixels)))
     if found.smallest:
-        parts.append(tr("smallest text {smallest:.1f} points", smallest=found.smallest))
+        parts.append(
+            tr("smallest text {smallest} points", smallest=format_number(found.smallest, 1))
+        )
     return DOT.join(parts)

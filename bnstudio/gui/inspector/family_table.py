@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRect, Qt
@@ -17,8 +19,9 @@ from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, Index
 from bnstudio.gui.widgets.table.heads import HEAD
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.widgets.table.rows import ROW
-from bnstudio.gui.widgets.table.view import CellDelegate, Table
+from bnstudio.gui.widgets.table.view import EDGE, PAD, CellDelegate, Table
 from bnstudio.gui.wording.numbers import counted, format_count, format_number
+from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.inspecting.tables import FamilyTable
 
@@ -32,6 +35,10 @@ _SHOWN = (
     (tr("Prior, sample size 10"), 10.0),
 )
 _LINES = 9
+#: Of so many states of a parent the names are measured.
+_MEASURED = 64
+#: How wide a column is, at a base of 12.
+_LEAST, _MOST = 48, 120
 #: How strongly the fullest cell is shaded.
 _SHADE = 0.34
 
@@ -80,6 +87,18 @@ class FamilyModel(TableModel):
         if self.shown == COUNTS:
             return format_count(int(table.counts[at, state]))
         return format_number(float(self.shares[at, state]), 3)
+
+    def widest(self, column: int) -> list[str]:
+        """Return texts of a column, none of its others being wider."""
+        table = self.table
+        assert table is not None
+        if column < self.given:
+            return list(table.parent_states[column][:_MEASURED])
+        if column == self.given:
+            return [format_count(int(table.counts.sum(axis=1).max(initial=0)))]
+        if self.shown == COUNTS:
+            return [format_count(int(table.counts.max(initial=0)))]
+        return [format_number(0.0, 3), format_number(1.0, 3)]
 
     def share(self, row: int, column: int) -> float | None:
         """Return the probability in a cell, ``None`` where there is none."""
@@ -215,18 +234,7 @@ class FamilyTableView(QWidget):
         room = self.width() - 2 * view.frameWidth()
         if self.model.rowCount() > _LINES:
             room -= view.verticalScrollBar().sizeHint().width()
-        wanted = []
-        for column in range(self.model.columnCount()):
-            texts = [(self.model.head_text(column), "column")]
-            if column < self.model.given:
-                texts += [(name, "body") for name in self._family.parent_states[column][:64]]
-            end = 8 if column in view.ends() else 0
-            wide = max(theme().width_of(*one) for one in texts) + 16 + end
-            wanted.append((wide, dp(48 if column == self.model.given else 56)))
-        for air in (dp(4), 0):  # where all fit without some air, they have none
-            widths = [max(least, min(wide + air, dp(120))) for wide, least in wanted]
-            if sum(widths) <= room:
-                break
+        widths = self._widths(room)
         for column, wide in enumerate(widths):
             heads.resizeSection(column, wide)
         over = room - heads.length()
@@ -238,3 +246,23 @@ class FamilyTableView(QWidget):
         lines = min(self.model.rowCount(), _LINES)
         bar = view.horizontalScrollBar().sizeHint().height() if over < 0 else 0
         view.setFixedHeight(dp(HEAD) + lines * dp(ROW) + bar + 2)
+
+    def _widths(self, room: int) -> list[int]:
+        """Return how wide the columns are: no number is cut, nor a head where there is room.
+
+        The heads of parents give way where all columns are in sight then; their tips name them.
+        """
+        dp, model = theme().px, self.model
+        widths, spare = [], []
+        for column in range(model.columnCount()):
+            sides = sum(dp(EDGE if column == end else PAD) for end in self.table.ends())
+            texts = [theme().width_of(plain(text), "body") for text in model.widest(column)]
+            values = max(*texts, dp(_LEAST - 2 * PAD)) + sides
+            head = theme().width_of(plain(model.head_text(column)), "column") + sides
+            widths.append(min(max(values, head), dp(_MOST)))
+            spare.append(max(widths[-1] - values, 0) if column < model.given else 0)
+        over = sum(widths) - room
+        if 0 < over <= sum(spare):
+            share = over / sum(spare)
+            widths = [w - math.ceil(share * s) for w, s in zip(widths, spare, strict=True)]
+        return widths

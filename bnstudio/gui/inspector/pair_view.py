@@ -10,6 +10,7 @@ from bnstudio.gui.inspector.parts import NameFlow
 from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import boxed, rule, vbox
+from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number
 from bnstudio.gui.wording.tr import tr, tr_core, trn
 from bnstudio.project.amounts import THIN, name_few
@@ -148,7 +149,7 @@ class PairView(QWidget):
 
 def _nats(found: Association) -> str:
     if 0 < found.information < 0.00005:
-        return f"<0.0001{THIN}nats"
+        return f"{signed('<0.0001')}{THIN}nats"
     return f"{format_number(found.information, 4)}{THIN}nats"
 
 
@@ -162,7 +163,11 @@ def independence_sentence(found: Association, *, given: bool) -> str:
     if not found.degrees:
         return tr("They cannot be tested: in no configuration do both of them vary.")
     small = found.chance < 1e-4
-    p = f"p{THIN}<{THIN}0.0001" if small else f"p{THIN}={THIN}{format_number(found.chance, 4)}"
+    p = (
+        signed(f"p{THIN}<{THIN}0.0001")
+        if small
+        else f"p{THIN}={THIN}{format_number(found.chance, 4)}"
+    )
     noun = trn("degree of freedom", "degrees of freedom", found.degrees)
     end = tr(" given these") if given else ""
     verdict = "dependent" if found.chance <= 0.01 else tr("not shown to be dependent")

@@ -12,7 +12,7 @@ from bnstudio.graph.knowledge import Arc, Knowledge
 from bnstudio.gui.knowledge.names_model import matching
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
 from bnstudio.gui.widgets.table.model import TableModel
-from bnstudio.gui.wording.numbers import NOTHING
+from bnstudio.gui.wording.numbers import NOTHING, format_short
 from bnstudio.gui.wording.tr import tr
 
 
@@ -148,4 +148,4 @@ class ArcsModel(TableModel):
 
 def chance_text(chance: float) -> str:
     """Write a probability, such as ``0.8``."""
-    return f"{chance:g}"
+    return format_short(chance)

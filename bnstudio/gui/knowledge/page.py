@@ -33,6 +33,7 @@ from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.knowledge import arcs_text, knowledge_summary, variables_text
+from bnstudio.gui.wording.numbers import format_short
 from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.project.amounts import name_few
 
@@ -332,7 +333,9 @@ class KnowledgePage(QWidget):
         known, named = self.knowledge, arcs_text(arcs)
         if what == "believe":
             known = edits.believe(known, chance, *arcs)
-            text = tr("give {named} the probability {chance:g}", named=named, chance=chance)
+            text = tr(
+                "give {named} the probability {chance}", named=named, chance=format_short(chance)
+            )
         elif what == "require":
             known, text = edits.require(known, *arcs), tr("require {named}", named=named)
         elif what == "forbid":

@@ -23,7 +23,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog, show_freed
 from bnstudio.gui.widgets.labels import IconLabel, Label, SectionHeader
 from bnstudio.gui.widgets.layouts import hbox, rule, vbox
-from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.numbers import format_count, format_number
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.search.base import Forecast, Suggestion
 
@@ -188,5 +188,5 @@ class PartsDialog(Dialog):
 def size_text(size: float) -> str:
     """Return a number of bytes in words: ``3.2 GB``, ``12 MB``, ``under 1 MB``."""
     if size >= 1e9:
-        return f"{size / 1e9:.1f} GB"
+        return f"{format_number(size / 1e9, 1)} GB"
     return f"{size / 1e6:.0f} MB" if size >= 1e6 else tr("under 1 MB")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from bnstudio.gui.eventloop.turns import timer
+from bnstudio.gui.learn.go_on import GoOn
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.runs import Runs
@@ -25,8 +26,8 @@ from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, boxed, hbox, keep_room, stack, vbox
 from bnstudio.gui.widgets.line_sample import LineSample
 from bnstudio.gui.wording.labels import run_label
-from bnstudio.gui.wording.numbers import format_score, format_span
-from bnstudio.gui.wording.plain import plain, plain_lines
+from bnstudio.gui.wording.numbers import format_score
+from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import (
     advice_for,
     card_title,
@@ -45,7 +46,6 @@ from bnstudio.gui.wording.runs import (
 from bnstudio.gui.wording.searches import all_counts, search_text, standing_text
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.kernel_marks import GETTING_READY
-from bnstudio.project.keeping import more_seconds
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, interrupted, newest_active, progress_share
 
@@ -109,13 +109,12 @@ class RunCard(Ground):
         for button in (self.main, self.pause, self.extend, self.force):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         # Below the button there is room for what an ended search has done.
-        self.done = ElidedLabel("", "caption")
-        self.go_on = Button(tr("Continue"), icon="play")
-        self.go_on.setVisible(False)
+        self._last_line = GoOn()
+        self.done, self.go_on = self._last_line.done, self._last_line.button
         self._ended: int | None = None  # the run that Continue is about
         self.again = ElidedLabel("", "body", "text_2")
         orders = boxed(hbox((self.pause, 1), (self.extend, 1), (self.force, 1), gap=8))
-        self._foot = stack(orders, boxed(hbox((self.done, 1), self.go_on, gap=8)))
+        self._foot = stack(orders, self._last_line)
         self._bar_place = boxed(vbox(self.bar, self.again, gap=None))
         vbox(
             hbox(self.sample, (self.title, 1), self.time, gap=8),
@@ -194,7 +193,7 @@ class RunCard(Ground):
         self.bar.setVisible(False)
         self.again.setVisible(True)
         did = "" if ended is None else search_text(ended)
-        self.done.setText(sentence(did))  # whose it is stands above
+        self._last_line.say(sentence(did))  # whose it is stands above
         if ended is not None and did:
             self.done.setToolTip(plain_lines(all_counts(ended)))
         self._foot.setCurrentIndex(1)
@@ -385,13 +384,7 @@ class RunCard(Ground):
         self._ended = ended.number if can and ended is not None else None
         if not can:
             self._park(self.go_on)
-        self.go_on.setVisible(can)
-        if can and ended is not None:
-            more = tr("{more_seconds} more", more_seconds=format_span(more_seconds(ended)))
-            self.go_on.setText(tr("Continue, {more}", more=more))
-            self.go_on.setToolTip(
-                plain(tr("{label} goes on from where it ended  (Shift+F7)", label=run_label(ended)))
-            )
+        self._last_line.offer(ended if can else None)
 
     def _go_on_pressed(self) -> None:
         if self._ended is not None:

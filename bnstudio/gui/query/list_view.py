@@ -13,6 +13,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import given_ink, paint_box, paint_given
 from bnstudio.gui.widgets.table.cells import LEFT, Index, paint_text
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
+from bnstudio.gui.wording.numbers import format_short
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.queries import GIVEN, format_probability
 from bnstudio.gui.wording.tr import tr
@@ -73,7 +74,7 @@ def paint_share(painter: QPainter, place: QRect, share: Share, how: str) -> None
     names = round((place.width() - dp(_VALUE)) * 0.46)
     left = QRect(place.left(), place.top(), names, place.height())
     ink = "text_3" if how in ("observed", "set") and not share.how else "text_2"
-    text = share.state if share.weight is None else f"{share.state}  × {share.weight:g}"
+    text = share.state if share.weight is None else f"{share.state}  × {format_short(share.weight)}"
     font = "value" if share.how else "body"
     middle = Qt.TextElideMode.ElideMiddle
     paint_text(painter, left, text, font=font, ink="text" if share.how else ink, elide=middle)

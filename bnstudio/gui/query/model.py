@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.widgets.table.cells import Index
-from bnstudio.gui.wording.numbers import format_number
+from bnstudio.gui.wording.numbers import format_number, format_short
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.queries import GIVEN, format_probability
 from bnstudio.gui.wording.tr import tr
@@ -196,7 +196,7 @@ class PosteriorModel(QAbstractListModel):
         if share.how:
             said += f", {GIVEN[share.how]}"
         if share.weight is not None:
-            said += tr(", weight {weight:g}", weight=share.weight)
+            said += tr(", weight {weight}", weight=format_short(share.weight))
         if share.before is not None and self._queries.evidence.names:
             said += tr(
                 "\nWithout evidence {probability}", probability=format_probability(share.before)

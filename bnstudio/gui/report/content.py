@@ -29,6 +29,7 @@ from bnstudio.gui.report.settings import setting_rows
 from bnstudio.gui.report.subject import Subject
 from bnstudio.gui.report.tables import table_blocks
 from bnstudio.gui.wording.counters import counter_text, counter_value
+from bnstudio.gui.wording.decimals import pointed
 from bnstudio.gui.wording.knowledge import knowledge_lines
 from bnstudio.gui.wording.numbers import (
     DOT,
@@ -75,7 +76,12 @@ def report_of(
     made
         When; now, unless told.
     """
-    writer = _Writer(subject, figures, pictures)
+    with pointed():
+        return _report_of(_Writer(subject, figures, pictures), tables, made)
+
+
+def _report_of(writer: _Writer, tables: bool, made: datetime | None) -> Report:
+    subject, figures = writer.of, writer.figures
     when = (made or datetime.now()).strftime("%Y-%m-%d %H:%M")
     blocks = [
         *writer.summary(),

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from bnstudio.gui.runs.columns import COLUMNS, GAP, RUN, STATUS, TICK, searcher_title
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell, Index
 from bnstudio.gui.widgets.table.model import TableModel
+from bnstudio.gui.wording.decimals import pointed
 from bnstudio.gui.wording.knowledge import knowledge_summary
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import DOT, format_score
@@ -164,11 +165,14 @@ class RunsModel(TableModel):
         run = self._runs[row]
         cells = self._cells.get(run.number)
         if cells is None:
-            texts = [column.text(run, self._runs) for column in COLUMNS]
-            if self._stale(run):
-                texts[STATUS] = tr("Other data{dot}{texts}", dot=DOT, texts=texts[STATUS])
-            cells = self._cells[run.number] = tuple(texts)
+            cells = self._cells[run.number] = self._texts(run)
         return cells[column]
+
+    def _texts(self, run: Run) -> tuple[str, ...]:
+        texts = [column.text(run, self._runs) for column in COLUMNS]
+        if self._stale(run):
+            texts[STATUS] = tr("Other data{dot}{texts}", dot=DOT, texts=texts[STATUS])
+        return tuple(texts)
 
     def copied(self) -> str:
         """Return the whole table as text, with its heads."""
@@ -177,7 +181,10 @@ class RunsModel(TableModel):
 
     def copied_row(self, row: int) -> str:
         """Return a row as text: all of its columns, whichever the window has room for."""
-        return "\t".join(self.cell(row, at) for at, column in enumerate(COLUMNS) if column.title)
+        with pointed():  # so not as kept for the window
+            texts = self._texts(self._runs[row])
+        shown = zip(texts, COLUMNS, strict=True)
+        return "\t".join(text for text, column in shown if column.title)
 
     def tip(self, row: int, hidden: tuple[int, ...] = ()) -> str:
         """Return a row's tooltip; it names what the hidden columns would say."""

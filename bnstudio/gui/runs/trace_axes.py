@@ -18,6 +18,7 @@ from bnstudio.figures.charts.ticks import axis_step, decimals_of, ticks
 from bnstudio.figures.charts.trace_ticks import below_text, decade_text, score_places, time_places
 from bnstudio.gui.runs.trace_lines import in_seconds
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.numbers import format_count, format_duration, format_number, format_score
 from bnstudio.gui.wording.tr import tr
 
@@ -79,7 +80,7 @@ class ScoreAxis(_Axis):
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         if self._scale.below:
-            return [below_text(self._scale, value) for value in values]
+            return [signed(below_text(self._scale, value)) for value in values]
         return [format_score(value, decimals_of(spacing)) for value in values]
 
 
@@ -128,7 +129,7 @@ class TimeAxis(_Axis):
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         if self._scale.log_time:
-            return [decade_text(10.0**value, self._by_steps) for value in values]
+            return [signed(decade_text(10.0**value, self._by_steps)) for value in values]
         if self._by_steps:
             return [format_count(round(value)) for value in values]
         if spacing < 1 or in_seconds(self.range[1]):

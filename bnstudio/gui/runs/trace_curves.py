@@ -13,13 +13,10 @@ import pyqtgraph as pg
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPen
 
-from bnstudio.figures.charts.steps import Floats
-from bnstudio.gui.runs.trace_lines import BoundLine, Line, Projection
+from bnstudio.gui.runs.trace_lines import BoundLine, Corners, Line, Projection
 from bnstudio.gui.style.run_style import run_pen
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import dash_pattern
-
-Corners = tuple[Floats, Floats]
 
 
 class Curves:
@@ -60,8 +57,8 @@ class Curves:
 
     def place_bound(
         self, bound: BoundLine | None, projection: Projection, by_steps: bool
-    ) -> float | None:
-        """Draw the bound; return its pixel row at the right edge, ``None`` without one."""
+    ) -> Corners | None:
+        """Draw the bound; return its corners in pixels, ``None`` without one."""
         if bound is None:
             self._bound.setVisible(False)
             return None
@@ -70,7 +67,7 @@ class Curves:
         pen = QPen(tokens.bound, 1.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
         pen.setDashPattern(dash_pattern(tokens.bound_dash, 1.4))
         _draw(self._bound, projection, corners, pen)
-        return float(corners[1][-1])
+        return corners
 
     def _place_mark(self, line: Line, projection: Projection, by_steps: bool) -> None:
         """Mark where the search on the parent sets begins: a dotted upright line."""

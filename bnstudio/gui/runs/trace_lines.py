@@ -29,8 +29,13 @@ from bnstudio.project.run_rules import in_stage, search_began
 
 Number = TypeVar("Number", float, Floats)
 
+Corners = tuple[Floats, Floats]
+"""The corners of a step line in pixels, from left to right."""
+
 # A line goes on so many pixels outside the area: farther out costs time and overflows.
 _OUTSIDE = 50
+# So far a run's point and its halo reach.
+_POINT = 8.0
 
 
 @dataclass
@@ -52,7 +57,7 @@ class Line:
     begin: float | None = None
     failed: bool = False
     worked: float = 0.0
-    corners: tuple[Floats, Floats] | None = None
+    corners: Corners | None = None
     tip: QPointF | None = None
 
     def points(self, by_steps: bool) -> tuple[Floats, Floats]:
@@ -150,7 +155,7 @@ class Projection:
         pixel_x = np.clip(pixel_x, area.left() - _OUTSIDE, area.right() + _OUTSIDE)
         return steps.changes(pixel_x, self._whole(pixel_y))
 
-    def corners(self, outline: tuple[Floats, Floats], end: float) -> tuple[Floats, Floats]:
+    def corners(self, outline: Corners, end: float) -> Corners:
         """Return the corners, in pixels, of the step line through an outline up to ``end``."""
         x, _ = self.pixels(end, 0.0)
         return steps.step_line(*outline, min(x, self.area.right() + _OUTSIDE))
@@ -162,7 +167,7 @@ class Projection:
         tip = QPointF(x, round(y))
         return tip if self.area.adjusted(-2, -2, 2, 2).contains(tip) else None
 
-    def bound_corners(self, bound: BoundLine, by_steps: bool) -> tuple[Floats, Floats]:
+    def bound_corners(self, bound: BoundLine, by_steps: bool) -> Corners:
         """Return the corners of the bound, in pixels; where it stopped moving it holds on."""
         x, y = steps.changes(*steps.finite(bound.data.x(by_steps), bound.data.bounds))
         if not len(x):
@@ -286,3 +291,39 @@ def position_text(value: float, by_steps: bool, span: float, right: float) -> st
 def in_seconds(right: float) -> bool:
     """Whether a time axis up to ``right`` reads better in seconds than in minutes."""
     return right <= 60
+
+
+def top_above(
+    place: QRectF, bound: Corners, lines: Sequence[Line], gap: float, least: float
+) -> float:
+    """Return the top of a place, at least ``least``, above the bound and the runs' points there.
+
+    The place lies as far across as it is to; no run lies above the bound.
+    """
+    x, y = bound
+    passed = max(int(np.searchsorted(x, place.left(), side="right")) - 1, 0)
+    top = float(y[passed:].min())
+    for line in lines:
+        tip = line.tip
+        if tip is not None and place.left() - _POINT <= tip.x() <= place.right() + _POINT:
+            top = min(top, tip.y() - _POINT)
+    return max(top - gap - place.height(), least)
+
+
+def covered(place: QRectF, lines: Sequence[Line]) -> int:
+    """Count the columns of a place in which it hides a line, and the upright pieces it cuts."""
+    count = 0
+    for line in lines:
+        if line.corners is not None:
+            x, y = line.corners
+            # A step line passes a column of the word at the last corner before it.
+            columns = np.linspace(place.left(), place.right(), 6)
+            at = np.searchsorted(x, columns, side="right") - 1
+            passing = y[np.maximum(at, 0)]
+            hidden = (at >= 0) & (columns <= x[-1])
+            hidden &= (passing >= place.top()) & (passing <= place.bottom())
+            upright = (x[1:] == x[:-1]) & (x[1:] >= place.left()) & (x[1:] <= place.right())
+            upright &= np.minimum(y[1:], y[:-1]) <= place.bottom()
+            upright &= np.maximum(y[1:], y[:-1]) >= place.top()
+            count += int(hidden.sum()) + int(upright.sum())
+    return count

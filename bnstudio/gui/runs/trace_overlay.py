@@ -12,14 +12,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from bnstudio.figures.charts.end_names import column_of
-from bnstudio.gui.runs.trace_lines import BoundLine, Gathered, Line, Projection, position_text
+from bnstudio.gui.runs.trace_lines import (
+    BoundLine,
+    Corners,
+    Gathered,
+    Line,
+    Projection,
+    covered,
+    position_text,
+    top_above,
+)
 from bnstudio.gui.style.run_style import run_pen, run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import MINUS, format_score, format_share
@@ -28,6 +36,8 @@ from bnstudio.gui.wording.tr import tr
 
 #: From the plot to the names, and from a point to what leads from it; the names' share at most.
 _LEAD, _FROM_POINT, _SHARE = 20, 7, 0.3
+# From a line to the words above it, and where the highest words begin: nothing is drawn so high.
+_GAP, _HIGHEST = 4.0, 2.0
 # From this share on it is said how much of the gain lies below the view.
 _WORTH_SAYING = 0.05
 
@@ -38,10 +48,10 @@ Write = Callable[[QRectF, str, QFont, QColor], None]
 
 @dataclass(frozen=True)
 class Picture:
-    """What is shown: the lines, where they lie, and where the bound's name goes.
+    """What is shown: the lines, the bound, and where they lie.
 
-    ``bound_at`` is the pixel row of the bound at the right edge; ``None`` where the bound lies
-    above the view. ``share_below`` is the share of a lone run's gain that lies below it.
+    ``bound_corners`` is ``None`` where the bound lies above the view. ``share_below`` is the share
+    of a lone run's gain that lies below it.
     """
 
     gathered: Gathered
@@ -49,7 +59,7 @@ class Picture:
     by_steps: bool
     current: int | None
     bound: BoundLine | None
-    bound_at: float | None
+    bound_corners: Corners | None
     share_below: float = 0.0
 
     def mark(self, line: Line) -> float | None:
@@ -113,7 +123,7 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
             painter.drawText(self._size, Qt.AlignmentFlag.AlignCenter, plain(message))
         taken: list[QRectF] = []
         if picture.bound is not None:
-            self._name_bound(painter, picture.bound, picture.bound_at, area, taken)
+            self._name_bound(painter, picture, picture.bound, taken)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         write = partial(self._word, painter)
         name_lines(painter, lines, picture.current, area, self._size, write)
@@ -132,28 +142,26 @@ class Overlay(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
     # -- names ---------------------------------------------------------------------------------
 
     def _name_bound(
-        self,
-        painter: QPainter,
-        bound: BoundLine,
-        at: float | None,
-        area: QRectF,
-        taken: list[QRectF],
+        self, painter: QPainter, picture: Picture, bound: BoundLine, taken: list[QRectF]
     ) -> None:
-        text, value = bound.label, ""
-        if at is None:
+        area, corners = picture.projection.area, picture.bound_corners
+        text, value, room = bound.label, "", area.width()
+        if corners is None:
+            room = area.right() - 8
             value = f" {format_score(bound.value)}"
             text = tr("{words}:{value}, above this view", words=text, value=value)
-        elif not area.top() - 1 <= at <= area.bottom() + 1:
+        elif not area.top() - 1 <= corners[1][-1] <= area.bottom() + 1:
             return
         font = theme().font("column")
         metrics = QFontMetricsF(font)
-        if metrics.horizontalAdvance(text) > area.right() - 8:
+        if metrics.horizontalAdvance(text) > room:
             text = bound.label.replace(tr("Upper bound"), f"{tr('Bound')}{value}")
             # The number comes first: only a long name gives way.
-            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.right() - 8)
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
         width, height = metrics.horizontalAdvance(text), metrics.height()
-        top = 2.0 if at is None else at - height - 2
-        place = QRectF(area.right() - width - 4, top, width + 8, height)
+        place = QRectF(area.right() - width - 4, _HIGHEST, width + 8, height)
+        if corners is not None:
+            place.moveTop(top_above(place, corners, picture.gathered.lines, _GAP, _HIGHEST))
         taken.append(place)
         self._word(painter, place, text, font, theme().tokens.text_2)
 
@@ -381,19 +389,3 @@ def _freest(places: list[QRectF], lines: list[Line], taken: list[QRectF]) -> QRe
     if best is not None:
         taken.append(best)
     return best
-
-
-def covered(place: QRectF, lines: list[Line]) -> int:
-    """Count the columns of a place in which it hides a line."""
-    count = 0
-    for line in lines:
-        if line.corners is not None:
-            x, y = line.corners
-            # A step line passes a column of the word at the last corner before it.
-            columns = np.linspace(place.left(), place.right(), 6)
-            at = np.searchsorted(x, columns, side="right") - 1
-            passing = y[np.maximum(at, 0)]
-            hidden = (at >= 0) & (columns <= x[-1])
-            hidden &= (passing >= place.top()) & (passing <= place.bottom())
-            count += int(hidden.sum())
-    return count

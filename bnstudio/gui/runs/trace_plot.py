@@ -354,7 +354,7 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
             self._score_axis.place(area, self.scale)
             self._time_axis.place(area, self.height(), self.by_steps, self.intervals(), self.scale)
         self._curves.place_lines(self.lines, projection, self.by_steps, self._current())
-        bound_at = self._curves.place_bound(
+        bound_corners = self._curves.place_bound(
             None if self.in_sight.bound_above else self.bound, projection, self.by_steps
         )
         self.overlay.set_picture(
@@ -364,7 +364,7 @@ class TracePlot(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no type
                 self.by_steps,
                 self._current(),
                 self.bound,
-                bound_at,
+                bound_corners,
                 self._share_below(projection),
             )
         )

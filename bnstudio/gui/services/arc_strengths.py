@@ -17,6 +17,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count, format_number, format_share
 from bnstudio.gui.wording.tr import tr, tr_core
@@ -294,7 +295,7 @@ def pair_sentence(found: FoundStrengths, a: str, b: str, strength: float, direct
         else ""
     )
     if not found.strengths.networks:
-        chance = "<0.0001" if 0 < strength < 0.00005 else format_number(strength, 4)
+        chance = signed("<0.0001") if 0 < strength < 0.00005 else format_number(strength, 4)
         text = tr("Joined with probability {chance}", chance=chance)
     else:
         what = tr("runs") if found.method == SYNTHESIS else tr("networks learned from samples")
@@ -310,4 +311,4 @@ def pair_sentence(found: FoundStrengths, a: str, b: str, strength: float, direct
 
 def threshold_text(threshold: float) -> str:
     """Write a threshold in as few digits as tell it apart from the next count."""
-    return f"{threshold:.4g}"
+    return signed(f"{threshold:.4g}")

@@ -161,6 +161,16 @@ class Document(QObject):
         self.project.dirty = True
         self._note_change()
 
+    def note_choice(self) -> None:
+        """Note that a choice has changed that is saved with the project.
+
+        In a project without a file it is no work that could be lost: made again, it takes a click.
+        """
+        if self.project.path is not None:
+            self.project.dirty = True
+        if self.dirty:
+            self._note_change()
+
     def _note_change(self) -> None:
         self.touched.emit()
         self.update_title()

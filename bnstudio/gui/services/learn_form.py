@@ -87,10 +87,15 @@ class LearnForm(QObject):
 
     def set_settings(self, settings: RunSettings) -> None:
         """Put other settings in the place of these."""
-        if settings != self.settings:
-            self._document.project.settings = settings
-            self._document.touch()
-            self.settings_changed.emit()
+        old, document = self.settings, self._document
+        if settings == old:
+            return
+        document.project.settings = settings
+        if settings.ordering == old.ordering:
+            document.note_choice()
+        else:  # a person may have put a hundred names in order
+            document.touch()
+        self.settings_changed.emit()
 
     @property
     def spec(self) -> RunSpec:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
+from bnstudio.gui.wording.numbers import format_number
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
 
@@ -57,7 +58,9 @@ class ThresholdSlider(QSlider):
         self._heights = heights / max(float(heights.max(initial=0.0)), 1.0)
         self.proposed = proposed
         if proposed is not None:
-            self.setAccessibleDescription(plain(tr("Proposed: {proposed:.3f}", proposed=proposed)))
+            self.setAccessibleDescription(
+                plain(tr("Proposed: {proposed}", proposed=format_number(proposed, 3)))
+            )
         self.update()
 
     def set_threshold(self, threshold: float) -> None:

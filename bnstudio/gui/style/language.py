@@ -14,6 +14,7 @@ from pathlib import Path
 import platformdirs
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
 
+from bnstudio.gui.wording.decimals import begin_decimals
 from bnstudio.gui.wording.sentences import Sentences
 from bnstudio.gui.wording.tr import speak
 from bnstudio.resources import resource
@@ -68,6 +69,7 @@ def begin(code: str | None = None) -> None:
     code = code or language()
     found = translator(code)
     _spoken = code
+    begin_decimals(QLocale(code).decimalPoint())
     if found is None:
         speak(None)
         return

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import paint_box
+from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.numbers import format_number
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.tr import tr
@@ -111,7 +112,7 @@ class StateBars(QWidget):
         message = []
         if self._shares is not None:
             pairs = zip(self._states, self._shares, strict=True)
-            message = [f"{state} {share:.1%}" for state, share in pairs]
+            message = [f"{state} {signed(f'{share:.1%}')}" for state, share in pairs]
         self.setAccessibleName(tr("Shares of the states"))
         self.setAccessibleDescription(plain_lines(", ".join(message)))
         self.update()

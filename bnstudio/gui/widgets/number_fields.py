@@ -18,6 +18,7 @@ from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.fields import prepare_field
+from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.numbers import MINUS, format_count
 from bnstudio.gui.wording.plain import plain
 
@@ -259,7 +260,7 @@ class NumberField(QDoubleSpinBox):
 
     def textFromValue(self, value: float) -> str:
         text = f"{value:.12g}"
-        return text if any(mark in text for mark in ".e") else text + ".0"
+        return signed(text if any(mark in text for mark in ".e") else text + ".0")
 
     def valueFromText(self, text: str) -> float:
         if begins(self.specialValueText(), text):

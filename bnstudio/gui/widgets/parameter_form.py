@@ -20,6 +20,7 @@ from bnstudio.gui.widgets.fields import CheckBox, ComboField, TextField
 from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.layouts import vbox
 from bnstudio.gui.widgets.number_fields import NumberField, WholeField
+from bnstudio.gui.wording.numbers import format_short
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.parameters import ENDLESS, Parameter, current_names
 
@@ -48,13 +49,18 @@ def range_text(parameter: Parameter) -> str:
         noun = tr("a whole number") if parameter.kind is int else tr("a number")
         endless = high is not None and high >= ENDLESS
         if low is not None and endless:
-            words = tr("{number}, {low:g} or more", number=noun, low=low)
+            words = tr("{number}, {low} or more", number=noun, low=format_short(low))
         elif low is not None and high is not None:
-            words = tr("{number} from {low:g} to {high:g}", number=noun, low=low, high=high)
+            words = tr(
+                "{number} from {low} to {high}",
+                number=noun,
+                low=format_short(low),
+                high=format_short(high),
+            )
         elif low is not None:
-            words = tr("{number} of at least {low:g}", number=noun, low=low)
+            words = tr("{number} of at least {low}", number=noun, low=format_short(low))
         elif high is not None and not endless:
-            words = tr("{number} of at most {high:g}", number=noun, high=high)
+            words = tr("{number} of at most {high}", number=noun, high=format_short(high))
         else:
             words = noun
     unset = tr_core(parameter.none_means)
@@ -201,7 +207,7 @@ class ParameterForm(QWidget):
         default = parameter.default
         if default is None:
             return f"“{tr_core(parameter.none_means)}”"
-        return f"{default:g}" if isinstance(default, float) else str(default)
+        return format_short(default) if isinstance(default, float) else str(default)
 
     def _use_default(self, parameter: Parameter) -> None:
         self._editors[parameter.name].show(parameter.default)

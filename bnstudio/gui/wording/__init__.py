@@ -1,16 +1,18 @@
 """Numbers and runs in the window's words. No Qt in here.
 
 ``plain`` makes text that comes from files harmless; ``numbers`` writes every number that a person
-sees; ``runs``, ``searches`` and ``parent_sets`` say how a run stands, what a search has done, and
-what the ways to find parent sets are called; ``counters`` what a search counts; ``knowledge`` says
-what is known of the arcs, ``queries`` what is given and how probable it is, ``pages`` what the
-documentation's pages hold; ``labels`` names runs and graphs. ``tr`` gives every text in the
-language of the window, with ``sentences`` for those that the core makes up.
+sees, with the sign that ``decimals`` says; ``runs``, ``searches`` and ``parent_sets`` say how a run
+stands, what a search has done, and what the ways to find parent sets are called; ``counters`` what
+a search counts; ``knowledge`` says what is known of the arcs, ``queries`` what is given and how
+probable it is, ``pages`` what the documentation's pages hold; ``labels`` names runs and graphs.
+``tr`` gives every text in the language of the window, with ``sentences`` for those that the core
+makes up.
 """
 
 __all__ = [
     "comparing",
     "counters",
+    "decimals",
     "knowledge",
     "labels",
     "numbers",

@@ -9,7 +9,7 @@ from bnstudio.errors import UsageError
 from bnstudio.graph.contradictions import Contradiction
 from bnstudio.graph.knowledge import Arc, Knowledge
 from bnstudio.graph.knowledge_file import Form
-from bnstudio.gui.wording.numbers import DOT, counted, format_count
+from bnstudio.gui.wording.numbers import DOT, counted, format_count, format_short
 from bnstudio.gui.wording.tr import tr, tr_core, trn
 
 #: What a knowledge file may end in.
@@ -112,7 +112,9 @@ def knowledge_lines(knowledge: Knowledge) -> list[str]:
         )
     for chance in sorted({p for _, _, p in knowledge.prior}, reverse=True):
         likely = [f"{a} → {b}" for a, b, p in knowledge.prior if p == chance]
-        lines.append(tr("Probability {chance:g}: {names}", chance=chance, names=_listed(likely)))
+        lines.append(
+            tr("Probability {chance}: {names}", chance=format_short(chance), names=_listed(likely))
+        )
     return lines or [tr("Nothing")]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.project.amounts import THIN
 
@@ -22,9 +23,14 @@ def format_number(x: float | None, decimals: int = 2) -> str:
         return NOTHING
     if math.isinf(x):
         return "\N{INFINITY}" if x > 0 else f"{MINUS}\N{INFINITY}"
-    text = f"{abs(x):,.{decimals}f}".replace(",", THIN)
+    text = signed(f"{abs(x):,.{decimals}f}".replace(",", THIN))
     negative = x < 0 and any(c in "123456789" for c in text)
     return f"{MINUS}{text}" if negative else text
+
+
+def format_short(x: float) -> str:
+    """Write a number that a person has set, with the digits that it has, such as ``0.8``."""
+    return signed(f"{x:g}")
 
 
 def format_score(x: float | None, decimals: int = 2) -> str:
@@ -70,9 +76,9 @@ def format_share(share: float | None, decimals: int = 1) -> str:
         return NOTHING
     least = 10.0**-decimals
     if 0 < share * 100 < least / 2:
-        return f"<{least:.{decimals}f}{THIN}%"
+        return f"<{signed(f'{least:.{decimals}f}')}{THIN}%"
     if 100 - least / 2 <= share * 100 < 100:
-        return f">{100 - least:.{decimals}f}{THIN}%"
+        return f">{signed(f'{100 - least:.{decimals}f}')}{THIN}%"
     return f"{format_number(share * 100, decimals)}{THIN}%"
 
 
@@ -89,7 +95,8 @@ def format_elapsed(seconds: float | None) -> str:
     """Write how long something took: ``0.2 s`` below ten seconds, then as a duration."""
     if seconds is None or not 0 <= seconds < 9.95:
         return format_duration(seconds)
-    return f"<0.1{THIN}s" if 0 < seconds < 0.05 else f"{seconds:.1f}{THIN}s"
+    text = "<0.1" if 0 < seconds < 0.05 else f"{seconds:.1f}"
+    return f"{signed(text)}{THIN}s"
 
 
 def format_span(seconds: float | None) -> str:
@@ -97,7 +104,7 @@ def format_span(seconds: float | None) -> str:
     if seconds is None or not math.isfinite(seconds):
         return NOTHING
     if seconds < 9.95:
-        return f"{max(0.0, seconds):.1f}{THIN}s"
+        return f"{format_number(max(0.0, seconds), 1)}{THIN}s"
     whole = round(seconds)
     if whole < 60:
         return f"{whole}{THIN}s"

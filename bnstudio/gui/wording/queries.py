@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.numbers import DOT, format_number, format_share
 from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.inference.evidence import Evidence
@@ -23,7 +24,7 @@ def format_probability(share: float) -> str:
     if share <= 0 or share >= 1:
         return f"{format_number(100 * min(max(share, 0.0), 1.0), 0)}{THIN}%"
     if share > 0.9995:
-        return f">99.9{THIN}%"
+        return f"{signed('>99.9')}{THIN}%"
     return format_share(share)
 
 

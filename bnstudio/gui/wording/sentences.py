@@ -23,6 +23,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 
+from bnstudio.gui.wording.decimals import decimal_sign
+
 #: Longer texts are left as they are: no sentence of the core is, and the time goes by the length.
 LONGEST = 5000
 #: Values inside values inside values are looked up so deep.
@@ -47,6 +49,9 @@ _PLACE = re.compile(
     r"(?:(?:^|, )character (?P<character>\d+))?: "
 )
 _ARROW = re.compile("[→←–]")
+#: A number with decimals, and its unit; and what stands for its decimal sign until it is said.
+_NUMBER = re.compile(r"[<>≈]?[+−-]?\d+\.\d+([ \u202f]?(%|[kMGT]?B|s|min|h))?")
+_HELD = "\ue000"
 _KEY = 2
 
 
@@ -136,10 +141,14 @@ class Sentences:
                 self._by_key.setdefault(_key(template.literals), []).append(template)
         for those in self._by_key.values():
             those.sort(key=lambda one: -one.weight)
-        self.said = lru_cache(maxsize=4096)(self._said)
+        self._kept = lru_cache(maxsize=4096)(self._said)
+
+    def said(self, text: str) -> str:
+        """Return a text in the language of the window, and as it is where no template fits."""
+        return self._kept(text).replace(_HELD, decimal_sign())
 
     def _said(self, text: str) -> str:
-        """Return a text in the language of the window, and as it is where no template fits."""
+        """Do so, with the decimal signs of its numbers held back."""
         if len(text) > LONGEST:
             return text
         lines = [self._sentences(line, DEEPEST) for line in text.split("\n")]
@@ -245,7 +254,8 @@ class Sentences:
                 return None
             if not (template.enough or at in template.names) and _ARROW.search(value):
                 return None
-            said.append(found.text if found else value)
+            number = at not in template.names and _NUMBER.fullmatch(value)
+            said.append(found.text if found else value.replace(".", _HELD) if number else value)
         whole = there.format(*said) if values else there
         if text[:1].isupper() and template.literals[0][:1].islower():
             whole = whole[:1].upper() + whole[1:]

@@ -8,7 +8,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from bnstudio.graph.pdag import DAG
+from bnstudio.gui.canvas.input.interactions import DrawArc
 from bnstudio.gui.canvas.page import selection
+from bnstudio.gui.services import current_graph
 from tests.support.canvas_trial import (
     CTRL,
     NONE,
@@ -117,6 +119,95 @@ def test_draw_an_arc_by_dragging(bench: Bench, view: str):
     assert ("C", "E") in bench.arcs()
     bench.document.undo()
     assert ("D", "E") not in bench.arcs()
+
+
+@pytest.mark.parametrize("view", ["dag", "rpdag", "cpdag"])
+def test_draw_an_arc_by_two_clicks(bench: Bench, view: str):
+    bench.graph.set_view(view)
+    bench.key(Qt.Key.Key_A)
+    bench.click(bench.at("D") + QPoint(2, 1))
+    state = bench.scene.state
+    assert bench.scene.looks.node(3).joined and state.target is None, "the source is marked"
+    assert "other node" in bench.page.messages.toast.text
+    send_move(bench.view.viewport(), bench.at("D") + QPoint(40, 20))
+    assert not bench.scene.preview.boundingRect().isEmpty(), "a line follows the pointer"
+    send_move(bench.view.viewport(), bench.at("E"))
+    assert state.target == 4 and bench.page.messages.chip.isVisible()
+    bench.click(bench.at("E"))
+    assert ("D", "E") in bench.arcs()
+    assert bench.scene.preview.boundingRect().isEmpty() and state.source is None
+    assert bench.page.controller.tool == "arc", "the next one can be drawn"
+    bench.document.undo()
+    assert ("D", "E") not in bench.arcs()
+
+
+@pytest.mark.parametrize("way", ["ground", "itself", "double", "escape", "right", "tool"])
+def test_an_arc_by_two_clicks_can_be_given_up(bench: Bench, way: str):
+    before = bench.arcs()
+    bench.key(Qt.Key.Key_A)
+    bench.click(bench.at("D"))
+    assert isinstance(bench.page.controller.gesture, DrawArc)
+    if way == "ground":
+        bench.click(QPoint(5, 5))
+    elif way == "itself":
+        bench.click(bench.at("D"))
+    elif way == "double":
+        # The second press of a double click is an event of its own.
+        QTest.mouseDClick(bench.view.viewport(), LEFT, NONE, bench.at("D"))
+        QTest.mouseRelease(bench.view.viewport(), LEFT, NONE, bench.at("D"))
+    elif way == "escape":
+        bench.key(Qt.Key.Key_Escape)
+    elif way == "right":
+        bench.click(bench.at("E"), button=Qt.MouseButton.RightButton)
+    elif way == "tool":
+        bench.page.controller.take_tool("select")
+    assert bench.page.controller.gesture is None and bench.scene.state.source is None
+    assert bench.scene.preview.boundingRect().isEmpty()
+    assert not bench.page.messages.toast.isVisible(), "the hint has gone"
+    assert bench.page.controller.tool == ("select" if way == "tool" else "arc")
+    bench.click(bench.at("E"))
+    assert bench.arcs() == before
+
+
+def test_a_drag_back_to_its_node_gives_up(bench: Bench):
+    bench.key(Qt.Key.Key_A)
+    start = bench.at("D")
+    bench.drag(start, start + QPoint(60, 0), drop=False)
+    send_move(bench.view.viewport(), start, LEFT)
+    QTest.mouseRelease(bench.view.viewport(), LEFT, NONE, start)
+    assert bench.page.controller.gesture is None
+
+
+def test_a_cycle_by_two_clicks_is_refused(bench: Bench):
+    before = bench.arcs()
+    bench.key(Qt.Key.Key_A)
+    bench.click(bench.at("E"))
+    bench.click(bench.at("A"))
+    assert bench.arcs() == before and bench.selection.pair is None
+    assert bench.page.messages.card.isVisible()
+    assert "cycle" in bench.page.messages.card.title.text()
+
+
+@pytest.mark.parametrize("view", ["dag", "rpdag", "cpdag"])
+def test_an_edge_that_was_drawn_is_selected(bench: Bench, view: str):
+    bench.graph.set_view(view)
+    bench.selection.select(["A"])
+    bench.key(Qt.Key.Key_A)
+    bench.drag(bench.at("D"), bench.at("E"))
+    assert bench.selected_edges() == {("D", "E")}
+    assert bench.selection.pair == ("D", "E") and bench.selection.names == ()
+    bench.document.undo()
+    assert bench.selected_edges() == set()
+    bench.document.redo()
+    assert bench.selected_edges() == {("D", "E")}
+
+
+def test_an_edge_that_comes_a_moment_later_is_selected_then(bench: Bench, qtbot, monkeypatch):
+    monkeypatch.setattr(current_graph, "EDITED_AT_ONCE", 0)
+    bench.key(Qt.Key.Key_A)
+    bench.drag(bench.at("D"), bench.at("E"))
+    qtbot.waitUntil(lambda: ("D", "E") in bench.arcs(), timeout=20_000)
+    assert bench.selected_edges() == {("D", "E")}
 
 
 @pytest.mark.parametrize("view", ["rpdag", "cpdag"])

@@ -27,6 +27,7 @@ def test_a_change_tells_which_nodes_look_different():
     assert state.hover(None, 0) == {2}
     assert state.hover(None, 1) == set(), "only edges look different"
     assert state.focus(3) == {3} and state.aim(None) is None
+    assert state.aim(0) == {0} and state.aim(0, 2) == {0, 2} and state.aim(None) == {0, 2}
     assert state.select([1], []) and not state.select([1], [])
 
 

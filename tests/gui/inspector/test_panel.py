@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.gui.inspector.family_table import COUNTS, LIKELIHOOD, FamilyTableView
+from bnstudio.gui.style.theme import theme
+from bnstudio.project.inspecting.tables import FamilyTable
 from bnstudio.scoring.registry import make_scorer
 from tests.support.session_tools import LONG
 
@@ -133,3 +138,47 @@ def test_a_node_without_a_column_says_so(panel, session, qtbot):
     session.graph.add_node("new")
     look(panel, qtbot, ["new"])
     assert panel.node.wait.text() == "“new” is not in the table."
+
+
+def cut_off(view: FamilyTableView) -> tuple[list[str], list[str]]:
+    """Return the heads and the cells of a table that have too little room."""
+    model, table = view.model, view.table
+    heads, cells = [], []
+    for column in range(model.columnCount()):
+        across = QRect(0, 0, table.columnWidth(column), 20)
+        room = table.text_rect(across, column).width()
+        if theme().width_of(model.head_text(column), "column") > room:
+            heads.append(model.head_text(column))
+        texts = [model.cell_text(row, column) for row in range(model.rowCount())]
+        cells += [text for text in texts if theme().width_of(text, "body") > room]
+    return heads, cells
+
+
+@pytest.mark.parametrize("shown", [LIKELIHOOD, COUNTS])
+@pytest.mark.parametrize(
+    ("parents", "shortened"),
+    [((), []), (("odor", "shape"), []), (("LVEDVOLUME", "STROKEVOLUME"), ["LVED", "STROKE"])],
+)
+def test_the_table_of_a_node_cuts_no_number(qtbot, dressed, parents, shortened, shown):
+    configurations = list(product(range(4), repeat=len(parents)))
+    counts = np.array([[1_234_567, 0]] * len(configurations))
+    table = FamilyTable(
+        states=("e", "p"),
+        parents=parents,
+        parent_states=(("a", "b", "c", "d"),) * len(parents),
+        configurations=np.array(configurations).reshape(len(configurations), -1),
+        counts=counts,
+        possible=len(configurations),
+        seen=len(configurations),
+    )
+    view = FamilyTableView()
+    qtbot.addWidget(view)
+    view.resize(312, 500)
+    view.show()
+    view.shown.set_value(shown)
+    view.show_table(table)
+    heads, cells = cut_off(view)
+    assert cells == []
+    assert [head for head in heads if not head.startswith(tuple(shortened) or "-")] == []
+    across = view.table.horizontalHeader().length()
+    assert shown == COUNTS or across <= view.table.viewport().width(), "all of it is in sight"

@@ -9,6 +9,8 @@ from PySide6.QtTest import QTest
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.learn import run_card
+from bnstudio.gui.learn.go_on import GoOn
+from bnstudio.project.amounts import THIN
 from tests.gui.learn.known import (
     LEFT,
 )
@@ -192,3 +194,21 @@ def test_what_proved_a_network_is_said_once_and_is_no_caution(panel, session) ->
     session.project_replaced.emit()
     message = panel.card.message
     assert message.text() == run.message and message._ink == "text_2"
+
+
+@pytest.mark.parametrize("width", [272, 312])
+def test_the_words_beside_continue_are_whole(qtbot, dressed, width) -> None:
+    line = GoOn()
+    qtbot.addWidget(line)
+    line.setFixedWidth(width)
+    line.show()
+    line.offer(make_run(1, state="finished", elapsed=350.0))
+    long = "Last gain at 4:35 of a search"
+    for words in ("Last gain at 4:35", long, "Last gain at 4:35"):
+        line.say(words)
+        QTest.qWait(1)
+        assert line.done.toolTip() == "", "nothing is cut"
+        whole = width > 300 and words != long
+        said = line.button.text().replace(THIN, " ")
+        assert said == ("Continue, 4 min 10 s more" if whole else "Continue")
+        assert line.button.toolTip().endswith("more  (Shift+F7)")

@@ -26,6 +26,7 @@ from bnstudio.gui.report.job import ReportJob, gathered
 from bnstudio.gui.report.methods import citations_of, short_citation
 from bnstudio.gui.report.pdf import pdf_bytes
 from bnstudio.gui.report.subject import subject_of
+from bnstudio.gui.style import language
 from bnstudio.job.spec import TracePoint
 from bnstudio.project.arc_strengths import FoundStrengths
 from bnstudio.project.inspecting.reporting import ReportFigures
@@ -103,6 +104,17 @@ def test_everything_is_said(project):
     ):  # fmt: skip
         assert words.lower() in text.lower() or words in ("leaves", "in-degree"), words
     assert any(isinstance(block, Picture) for block in report.blocks)
+
+
+def test_its_numbers_have_a_point_in_every_language(project):
+    language.begin("de")
+    try:
+        text = html_text(gather(project, tables=True))
+    finally:
+        language.begin("en")
+    assert "−100.25" in text and "Zusammenfassung" in text
+    words = re.sub(r"<style.*?</style>|<svg.*?</svg>", "", text, flags=re.DOTALL)
+    assert re.findall(r"\d,\d", words) == []
 
 
 def test_scores_and_losses_are_those_of_the_scorer(project):

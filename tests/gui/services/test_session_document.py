@@ -22,8 +22,25 @@ from tests.support.session_tools import (
 def test_a_table_just_opened_is_nothing_to_lose(session, qtbot, tmp_path):
     open_chain(session, qtbot, tmp_path)
     assert not session.document.dirty and session.document.title == "Untitled project"
+    session.form.change(seed=4, searcher="tabu", parameters={"restarts": 3})
+    assert not session.document.dirty, "nor are choices in the form"
+    session.form.change(ordering=session.data.variable_names[::-1])
+    assert session.document.dirty, "an ordering was made by a person"
+
+
+def test_choices_in_the_form_go_with_what_is_saved(session, qtbot, tmp_path):
+    session.files.start_autosave(tmp_path / "recovery")
+    open_chain(session, qtbot, tmp_path)
     session.form.change(seed=4)
-    assert session.document.dirty
+    session.graph.add_arc("V0", "V1")
+    qtbot.waitUntil(lambda: bool(list((tmp_path / "recovery").glob("*.json"))), timeout=LONG)
+    with qtbot.waitSignal(session.document.touched):  # the recovery file gets it
+        session.form.change(seed=5)
+    session.document.undo()
+    assert not session.document.dirty, "what is left are choices"
+    assert session.files.save(tmp_path / "mine", wait=True)
+    session.form.change(seed=6)
+    assert session.document.dirty, "the file has another"
 
 
 def test_opening_goes_through_the_import_page_if_there_is_one(session, qtbot, tmp_path):

@@ -82,9 +82,19 @@ class Controller(QObject):
         self.gesture_began.emit()
         self.gesture = gesture
 
-    def begin_arc(self, source: int, *, keys: bool = False, link: bool = False) -> None:
-        """Start to draw an arc or a link from a node, by keys or by the mouse."""
-        self.begin(DrawArc(self, source, keys=keys, link=link))
+    def begin_arc(
+        self,
+        source: int,
+        *,
+        keys: bool = False,
+        link: bool = False,
+        pressed: QPointF | None = None,
+    ) -> None:
+        """Start to draw an arc or a link from a node, by keys or by the mouse.
+
+        Where the mouse was ``pressed`` a click is enough: a second one chooses the other node.
+        """
+        self.begin(DrawArc(self, source, keys=keys, link=link, pressed=pressed))
 
     def replace(self, gesture: Gesture, at: QPointF, event: QMouseEvent) -> None:
         """Let one gesture become another (a press a drag)."""
@@ -152,7 +162,8 @@ class Controller(QObject):
         if node is None:
             self.begin(Press(self, at, event))
         else:
-            self.begin_arc(node, link=self.links)
+            # With the select tool a click beside the handle is meant for the node, not for an arc.
+            self.begin_arc(node, link=self.links, pressed=at if self.tool == "arc" else None)
 
     def mouse_moved(self, event: QMouseEvent) -> None:
         at = self.camera.to_scene(event)

@@ -145,21 +145,43 @@ class DrawArc(Gesture):
     """Draw an arc (with Shift a link) from a node to another, by mouse or by keys.
 
     The arc under way is shown to the cursor or the node it would end at, with the score change
-    beside it. By keys: arrow keys choose the other node, Enter adds, Esc gives up.
+    beside it. By mouse: drag to the other node, or click one and then the other; anywhere else the
+    second click gives up. By keys: arrow keys choose the other node, Enter adds, Esc gives up.
+
+    Parameters
+    ----------
+    host
+        The canvas.
+    source
+        The node it begins at.
+    keys
+        By keys.
+    link
+        Draw a link, and with Shift an arc.
+    pressed
+        Where the mouse was pressed, if a click there waits for a second one.
     """
 
     def __init__(
-        self, host: GestureHost, source: int, *, keys: bool = False, link: bool = False
+        self,
+        host: GestureHost,
+        source: int,
+        *,
+        keys: bool = False,
+        link: bool = False,
+        pressed: QPointF | None = None,
     ) -> None:
         super().__init__(host)
         self.source = source
         self.target: int | None = None
         self._keys = keys
+        self._pressed = pressed
         self._links = link
         self._link = link
         self._at = QPointF(*self.state.drawing.positions[source])
         self.camera.show_cursor(Qt.CursorShape.CrossCursor)
         self.scene.hover(None)
+        self.scene.aim(source)
         if keys:
             self.host.messages.hint(tr("Choose the other node with the arrow keys, then Enter"))
             self.scene.focus_node(source)
@@ -173,20 +195,25 @@ class DrawArc(Gesture):
         if self._keys:
             return
         self._at = at
+        if self._pressed is not None:
+            way = (at - self._pressed) * self.camera.zoom
+            if way.manhattanLength() < DRAG_FROM:
+                return
+            self._pressed = None  # a drag, which its release ends
         self._link = self._links ^ bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         over = self.state.drawing.node_at(at.x(), at.y(), 3.0)
         self._aim(over if over != self.source else None)
 
     def _aim(self, target: int | None) -> None:
         self.target = target
-        self.scene.aim(target)
+        self.scene.aim(self.source, target)
         drawing = self.state.drawing
         if target is not None:
             curve = geometry.route(drawing.positions, drawing.sizes, self.source, target)
         else:
             start = drawing.positions[self.source]
             stop = np.array([self._at.x(), self._at.y()])
-            if np.hypot(*(stop - start)) < 2.0:
+            if (np.abs(stop - start) <= drawing.sizes[self.source] / 2.0).all():
                 self.scene.preview.clear()
                 return
             first = geometry.border_points(start[None], drawing.sizes[[self.source]], stop[None])[0]
@@ -206,9 +233,14 @@ class DrawArc(Gesture):
         self.host.messages.preview("link" if self.link else "add", a, b, at)
 
     def release(self, at: QPointF, event: QMouseEvent) -> None:
-        if not self._keys:
-            self.move(at, event)
-            self._finish()
+        if self._keys:
+            return
+        self.move(at, event)
+        if self._pressed is not None:
+            self._pressed = None
+            self.host.messages.hint(tr("Click the other node · Esc gives up"))
+            return
+        self._finish()
 
     def _finish(self) -> None:
         target, link = self.target, self.link
@@ -258,6 +290,7 @@ class DrawArc(Gesture):
         self.scene.preview.clear()
         self.scene.aim(None)
         self.host.messages.end_preview()
+        self.host.messages.end_hint()
 
 
 ARROWS: dict[int, tuple[int, int]] = {

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from bnstudio.graph.knowledge import Arc, Knowledge, Reasons
 from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.wording.numbers import format_short
 from bnstudio.gui.wording.tr import tr
 
 ASKED = 5000
@@ -117,4 +118,4 @@ class Known:
         if why:
             return tr("ruled out: {why}", why=why)
         chance = self.chances.get((a, b))
-        return "" if chance is None else tr("probability {chance:g}", chance=chance)
+        return "" if chance is None else tr("probability {chance}", chance=format_short(chance))

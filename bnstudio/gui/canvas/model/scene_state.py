@@ -43,8 +43,10 @@ class SceneState:
         The neighbours of the selected nodes, and the edges at the selected nodes.
     hovered, hovered_edge
         What the mouse is over.
-    focused, target
-        The node with the keyboard's focus, and the one that an arc under way would end at.
+    focused
+        The node with the keyboard's focus.
+    source, target
+        The nodes that an arc under way begins at and would end at.
     wrong_nodes, wrong_edges
         What is shown in the error colour (a cycle).
     flashing, flash
@@ -72,6 +74,7 @@ class SceneState:
         self.hovered: int | None = None
         self.hovered_edge: int | None = None
         self.focused: int | None = None
+        self.source: int | None = None
         self.target: int | None = None
         self.wrong_nodes = self.wrong_edges = NOTHING
         self.flashing = NOTHING
@@ -110,7 +113,8 @@ class SceneState:
             return frozenset(kept)
 
         self.selected, self.wrong_nodes = nodes(self.selected), nodes(self.wrong_nodes)
-        self.focused, self.target = node(self.focused), node(self.target)
+        self.focused = node(self.focused)
+        self.source, self.target = node(self.source), node(self.target)
         self.hovered, self.hovered_edge = node(self.hovered), None
         self.selected_edges = edges(self.selected_edges)
         self.wrong_edges = edges(self.wrong_edges)
@@ -161,10 +165,11 @@ class SceneState:
         before, self.focused = self.focused, node
         return None if node == before else _nodes(before, node)
 
-    def aim(self, node: int | None) -> Changed:
-        """Mark the node that an arc under way would end at."""
-        before, self.target = self.target, node
-        return None if node == before else _nodes(before, node)
+    def aim(self, source: int | None, target: int | None = None) -> Changed:
+        """Mark the nodes that an arc under way begins at and would end at."""
+        before = self.source, self.target
+        self.source, self.target = source, target
+        return None if before == (source, target) else _nodes(*before, source, target)
 
     def mark_wrong(self, nodes: Iterable[int], edges: Iterable[int]) -> None:
         """Show nodes and edges in the error colour."""
@@ -220,7 +225,7 @@ class SceneState:
         if self.hovered is not None:
             edges |= set(self.drawing.incident(self.hovered))
         nodes = self.selected | self.wrong_nodes | self.near
-        nodes |= _nodes(self.hovered, self.focused, self.target)
+        nodes |= _nodes(self.hovered, self.focused, self.source, self.target)
         return sorted(edges), sorted(nodes)
 
     def single_edge(self) -> int | None:

@@ -96,7 +96,8 @@ class Commands:
             more = tr(" · Shift: {kinds}", kinds=kinds[1]) if self.editing.links_allowed else ""
             self.messages.hint(
                 tr(
-                    "Drag {kinds} from node to node, or press Enter on one{more} · Esc ends",
+                    "Drag {kinds} from node to node or click both, or press Enter on one{more}"
+                    " · Esc ends",
                     kinds=kinds[0],
                     more=more,
                 )

@@ -6,7 +6,7 @@ Each method makes one edit of the current graph; what it did, or why it was refu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain, count
 
 import numpy as np
@@ -20,6 +20,7 @@ from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.wording.tr import tr
 
 
@@ -38,6 +39,7 @@ class Editing(QObject):
         self,
         graph: CurrentGraph,
         data: Data,
+        selection: Selection,
         scene: GraphScene,
         view: GraphView,
         messages: Messages,
@@ -46,6 +48,7 @@ class Editing(QObject):
         super().__init__(parent)
         self._graph = graph
         self._data = data
+        self._selection = selection
         self._scene = scene
         self._view = view
         self._messages = messages
@@ -67,13 +70,18 @@ class Editing(QObject):
 
     def add_arc(self, a: str, b: str) -> None:
         """Add the arc a → b, or direct the link between them."""
-        self._messages.place_between(a, b)
-        self._graph.add_arc(a, b)
+        self._draw(self._graph.add_arc, a, b)
 
     def add_link(self, a: str, b: str) -> None:
         """Add the link a – b."""
+        self._draw(self._graph.add_link, a, b)
+
+    def _draw(self, add: Callable[[str, str], bool], a: str, b: str) -> None:
+        """Add an edge and select it, so that it is looked at in Inspect."""
         self._messages.place_between(a, b)
-        self._graph.add_link(a, b)
+        if add(a, b):
+            # On a large graph the edge comes a moment later, and is found by its ends.
+            self._selection.select((), (a, b))
 
     def reverse(self, a: str, b: str) -> None:
         """Reverse the arc a → b."""

@@ -104,6 +104,10 @@ class Messages:
         at = QPoint(self._view.width() // 2 - dp(150), self._view.height() - dp(80))
         self.toast.say(at, "", message, seconds=HINT_S)
 
+    def end_hint(self) -> None:
+        """Take the hint away."""
+        self.toast.hide()
+
     def tell(self, message: str) -> None:
         """Say what was done where the last edit was said to be."""
         at = self._view.rect().center()

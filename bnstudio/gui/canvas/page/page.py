@@ -97,7 +97,7 @@ class GraphPage(QWidget):
         self.minimap = MiniMap(self.view)
         self.selection = CanvasSelection(selection, graph, self.scene, self.view)
         self.messages = Messages(document, data, graph, scores, self.scene, self.view)
-        self.editing = Editing(graph, data, self.scene, self.view, self.messages, self)
+        self.editing = Editing(graph, data, selection, self.scene, self.view, self.messages, self)
         self.controller = Controller(
             self.scene, self.view, self.selection, self.editing, self.messages, self
         )

@@ -50,7 +50,7 @@ class Looks:
             node in state.selected,
             node == state.hovered,
             node == state.focused,
-            node == state.target,
+            node in (state.source, state.target),
             node in state.wrong_nodes,
             self._band(node),
             node == state.hovered and state.handles,

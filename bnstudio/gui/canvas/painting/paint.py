@@ -30,11 +30,14 @@ from bnstudio.gui.wording.plain import LABEL, plain
 
 NODE_HEIGHT = 24.0
 NODE_PADDING = 24.0
-DENSE_HEIGHT, DENSE_PADDING = 16.0, 10.0
-"""The same of boxes that stand closely, in a graph that would not be readable otherwise."""
+DENSE_HEIGHT, DENSE_PADDING, DENSE_WIDTH = 16.0, 10.0, 44.0
+"""The same of boxes that stand closely, in a graph that would not be readable otherwise, and their
+least width: with a short name they would be mere tags."""
 
 BAND = 4.0
-RADIUS = 6.0
+RADIUS = 6.0 / NODE_HEIGHT
+"""Radius of a corner, for each pixel of the height: lower boxes keep the shape."""
+
 MIN_LABEL = 9.0
 """Smallest label on the screen, in pixels, where there is room."""
 
@@ -65,13 +68,13 @@ HOLLOW = 1.0
 
 @dataclass
 class NodeLook:
-    """State of one node as it is painted."""
+    """State of one node as it is painted; ``joined`` by an arc that is being drawn."""
 
     standing: Standing = Standing.NORMAL
     selected: bool = False
     hovered: bool = False
     focused: bool = False
-    target: bool = False
+    joined: bool = False
     wrong: bool = False
     band: QColor | None = None
     handle: bool = False
@@ -103,6 +106,9 @@ _widths: dict[str, float] = {}
 _widths_of: dict[str, tuple[str, str]] = {}
 """Widths of labels by name, and the fonts in which they were measured."""
 
+_last_widths: tuple[object, tuple[str, ...], NDArray[np.float64]] | None = None
+"""The last widths of labels, with what they were measured for."""
+
 _sized: dict[bool, tuple[object, tuple[str, ...], NDArray[np.float64]]] = {}
 """The last boxes, roomy and dense ones, with what they were made for."""
 
@@ -112,28 +118,38 @@ def node_sizes(names: tuple[str, ...], dense: bool = False) -> NDArray[np.float6
 
     The wider of the two weights counts, so that a box does not grow when its node comes in focus.
     """
-    faces = fonts()
     scale = theme().scale
-    made_for = (faces.plain.key(), faces.focus.key(), scale)
+    made_for = (*_faces(), scale)
     last = _sized.get(dense)
     if last is not None and last[0] == made_for and last[1] == names:
         return last[2]
     padding, height = (DENSE_PADDING, DENSE_HEIGHT) if dense else (NODE_PADDING, NODE_HEIGHT)
-    metrics = [QFontMetricsF(faces.plain), QFontMetricsF(faces.focus)]
-    measure = _spelt if len(names) > MEASURED else _measured
-    # Even widths and heights keep borders of nodes on whole coordinates on pixels.
-    labels = tuple(plain(name, length=LABEL) for name in names)
+    wide = label_widths(names) + padding * scale
     out = np.empty((len(names), 2))
-    out[:, 0] = 2.0 * np.ceil((measure(labels, metrics, made_for[:2]) + padding * scale) / 2.0)
+    # Even widths and heights keep borders of nodes on whole coordinates on pixels.
+    out[:, 0] = 2.0 * np.ceil(np.maximum(wide, DENSE_WIDTH * scale if dense else 0.0) / 2.0)
     out[:, 1] = 2 * round(height * scale / 2.0)
     _sized[dense] = (made_for, names, out)
     return out
 
 
-def padding_of(height: float, scale: float) -> float:
-    """Return by how much boxes of this height are wider than their labels."""
-    dense = height < (NODE_HEIGHT + DENSE_HEIGHT) / 2.0 * scale
-    return (DENSE_PADDING if dense else NODE_PADDING) * scale
+def _faces() -> tuple[str, str]:
+    faces = fonts()
+    return faces.plain.key(), faces.focus.key()
+
+
+def label_widths(names: tuple[str, ...]) -> NDArray[np.float64]:
+    """Return how wide labels are at zoom 1, shape ``(n,)``, not to be written to."""
+    global _last_widths
+    face = _faces()
+    last = _last_widths
+    if last is None or last[0] != face or last[1] != names:
+        faces = fonts()
+        metrics = [QFontMetricsF(faces.plain), QFontMetricsF(faces.focus)]
+        measure = _spelt if len(names) > MEASURED else _measured
+        labels = tuple(plain(name, length=LABEL) for name in names)
+        last = _last_widths = (face, names, measure(labels, metrics, face))
+    return last[2]
 
 
 def _measured(
@@ -203,17 +219,17 @@ def paint_node(
     """
     if ratio is not None:
         rect = snapped(rect, ratio)
-    radius = min(RADIUS * zoom, rect.height() / 2.0)
-    faded = look.standing is Standing.FADED and not (look.selected or look.hovered or look.target)
-    if look.selected or look.focused or look.wrong or look.target:
+    radius = RADIUS * rect.height()
+    faded = look.standing is Standing.FADED and not (look.selected or look.hovered or look.joined)
+    if look.selected or look.focused or look.wrong or look.joined:
         _paint_ring(painter, rect, radius, look, t, zoom)
     # A box that is too low for a label is a mark on a map; left empty it would look unfinished.
     empty = blend(t.node_fill, t.node_border, SOLID) if rect.height() < LABEL_ROOM else t.node_fill
-    fill = t.canvas if faded else t.accent_soft if look.selected or look.target else empty
+    fill = t.canvas if faded else t.accent_soft if look.selected or look.joined else empty
     border = t.node_border
     if look.wrong:
         border = t.error
-    elif look.selected or look.target:
+    elif look.selected or look.joined:
         border = t.accent_line
     elif look.hovered or look.standing is Standing.NEAR:
         border = t.text_2
@@ -268,11 +284,11 @@ def _paint_ring(
     """Rings outside the box: 2 px for selected, one more with a gap for the keyboard's focus."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     colour = t.error if look.wrong else t.accent_line
-    if look.selected or look.wrong or look.target:
+    if look.selected or look.wrong or look.joined:
         painter.setPen(QPen(colour, 2.0))
         painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), radius + 1.5, radius + 1.5)
     if look.focused:
-        out = 4.0 if look.selected or look.wrong or look.target else 2.0
+        out = 4.0 if look.selected or look.wrong or look.joined else 2.0
         painter.setPen(QPen(t.accent_line, 2.0))
         painter.drawRoundedRect(
             rect.adjusted(-out, -out, out, out), radius + out + 1.0, radius + out + 1.0

@@ -257,9 +257,9 @@ class GraphScene(QGraphicsScene):
         """Give a node the keyboard's focus ring."""
         self._repaint(self.state.focus(node))
 
-    def aim(self, node: int | None) -> None:
-        """Mark the node that an arc under way would end at."""
-        self._repaint(self.state.aim(node))
+    def aim(self, source: int | None, target: int | None = None) -> None:
+        """Mark the nodes that an arc under way begins at and would end at."""
+        self._repaint(self.state.aim(source, target))
 
     def show_wrong(self, nodes: Iterable[int], edges: Iterable[int]) -> None:
         """Show nodes and edges in the error colour (a cycle)."""

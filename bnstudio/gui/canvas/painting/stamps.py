@@ -47,7 +47,7 @@ class Stamps:
         is still to be made, and ``enough`` seconds are :attr:`spent`.
         """
         band = None if look.band is None else look.band.rgba()
-        states = (look.standing, look.selected, look.hovered, look.focused, look.target, look.wrong)
+        states = (look.standing, look.selected, look.hovered, look.focused, look.joined, look.wrong)
         shown = (*states, band, look.handle, zoom, ratio, id(tokens), id(faces))
         key = (name, rect.width(), rect.height(), *shown)
         pixmap = self._made.get(key)

@@ -37,6 +37,7 @@ from bnstudio.gui.widgets.paint import paint_box, paint_ring
 from bnstudio.gui.widgets.table.cells import Cell, Index, cell_of, paint_cell, tick_rect
 from bnstudio.gui.widgets.table.heads import HEAD, Heads
 from bnstudio.gui.widgets.table.rows import ROW, KeyboardUse
+from bnstudio.gui.wording.decimals import pointed
 from bnstudio.gui.wording.plain import plain
 
 PAD, EDGE = 8, 16
@@ -344,7 +345,8 @@ class Table(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.currentIndex().row()
         if event.matches(QKeySequence.StandardKey.Copy):
-            text = self.copied()
+            with pointed():
+                text = self.copied()
             if text:
                 QGuiApplication.clipboard().setText(text)
             return
