@@ -15,6 +15,7 @@ from bnstudio.gui.task_page.foot import TaskFoot
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
+from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
 
 _SIDE = 304
@@ -45,7 +46,7 @@ class TaskPage(QWidget):
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName(title)
+        self.setAccessibleName(plain(title))
         self.nothing = Label("", "body", "text_2", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.heading = ElidedLabel("", "value")

@@ -25,7 +25,7 @@ class FixableImport(ShownImport):
 
     def make_column(self, changed: Derived | None = None) -> NewColumn | None:
         """Ask for a column made from others, or how one that is made is to be changed."""
-        if self.reading is None:
+        if self.reading is None or self.options is None:  # it is read anew
             return None
 
         def use(name: str, expression: str) -> None:
