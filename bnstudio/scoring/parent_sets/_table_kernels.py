@@ -84,6 +84,40 @@ def merged_order(starts, more_starts, scores, order):
 
 
 @kernel
+def sums_of_words(starts, set_starts, members, own, words, sums):
+    """Write to ``sums`` a number for each entry that depends on its child and its members alone.
+
+    ``own`` has a random word for each variable as a child, ``words`` as a parent; sums overflow.
+    """
+    for child in range(starts.shape[0] - 1):
+        for e in range(starts[child], starts[child + 1]):
+            total = np.uint64(0)
+            for m in range(set_starts[e], set_starts[e + 1]):
+                total += words[members[m]]
+            sums[e] = own[child] ^ total
+
+
+@kernel
+def copy_sets(order, first, begins, members, more_members, set_starts, copied):
+    """Write to ``copied``, from ``set_starts`` on, the members of the entries of two tables.
+
+    ``order`` has the entries of the one table, below ``first``, and those of the other behind
+    them; the members of each begin at ``begins`` in those of its table.
+    """
+    for at in range(order.shape[0]):
+        e = order[at]
+        begin = begins[e]
+        low = set_starts[at]
+        size = set_starts[at + 1] - low
+        if e < first:
+            for m in range(size):
+                copied[low + m] = members[begin + m]
+        else:
+            for m in range(size):
+                copied[low + m] = more_members[begin + m]
+
+
+@kernel
 def first_named(starts, set_starts, members, most_sets, most_named, marks, named):
     """Set ``named[child, x]`` for the first variables in each child's best sets.
 

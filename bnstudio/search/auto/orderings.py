@@ -14,7 +14,11 @@ from bnstudio.search.auto.lists import Lists
 from bnstudio.search.auto.shares import score_cost
 from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Problem
-from bnstudio.search.orderings.candidate_expansion import expanded_by, with_families
+from bnstudio.search.orderings.candidate_expansion import (
+    ExpandedTable,
+    expanded_by,
+    with_families,
+)
 from bnstudio.search.orderings.joined_lists import joined
 from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
 from bnstudio.search.snapshot import Snapshot
@@ -192,6 +196,15 @@ class Orderings:
             work += len(found.table) * _INDEXED
         return work
 
+    def _with_met(self, grown: ExpandedTable) -> ExpandedTable:
+        """Return a table with the families that were met, too."""
+        families = self._control.families
+        more = expanded_by(grown.table, self._problem.scores, families)
+        families.clear()
+        if more is None:
+            return grown
+        return ExpandedTable(more.table, more.index_map[grown.index_map])
+
     def _grow(self, work: float) -> float:
         """Find more sets, and let the search go on with them; return the work."""
         problem, control, lists = self._problem, self._control, self.lists
@@ -213,8 +226,9 @@ class Orderings:
         else:
             present = self._search.pool.table.source
             found, spent = lists.piece(max(_TURNS * work, _JOINS * _INDEXED * len(present)))
-            self._search.pool.replace_table(joined(present, found), self._search.resume)
-            self._join()
+            grown = self._with_met(joined(present, found))
+            del found, present  # the arrays of the search are made next: more than all of them
+            self._search.pool.replace_table(grown, self._search.resume)
             self._grown = True
         table = self._search.pool.table.source
         lists.note(table)

@@ -22,28 +22,30 @@ def joined(table: ParentSetTable, other: ParentSetTable) -> ExpandedTable:
     random = np.random.default_rng(20_170_516)
     words = random.integers(1, 2**64 - 1, (2, n), dtype=np.uint64)
     own, more = (_fingerprints(one, words) for one in (table, other))
-    # Only the variables that the other one has sets of can have some already.
-    given = np.diff(other.starts) > 0
-    new = np.flatnonzero(~np.isin(more, own[np.repeat(given, np.diff(table.starts))]))
+    lacked = np.empty(len(other), dtype=bool)
+    for child in np.flatnonzero(np.diff(other.starts)).tolist():
+        listed = own[table.starts[child] : table.starts[child + 1]]
+        piece = slice(other.starts[child], other.starts[child + 1])
+        lacked[piece] = ~_among(more[piece], listed)
+    new = np.flatnonzero(lacked)
     other_children = np.repeat(np.arange(n), np.diff(other.starts))[new]
     sizes, other_sizes = np.diff(table.set_starts), np.diff(other.set_starts)[new]
-    # Where the members of each set begin, in the members of both tables one after the other.
-    begins = np.concatenate(
-        (table.set_starts[:-1], len(table.members) + other.set_starts[:-1][new])
-    )
+    begins = np.concatenate((table.set_starts[:-1], other.set_starts[:-1][new]))
     scores = np.concatenate((table.scores, other.scores[new]))
     more_starts = offsets(np.bincount(other_children, minlength=n))
     order = np.empty(len(scores), dtype=np.int64)
     kernels.merged_order(table.starts, more_starts, scores, order)
-    sizes = np.concatenate((sizes, other_sizes))[order]
-    set_starts = offsets(sizes)
-    places = np.arange(set_starts[-1]) + np.repeat(begins[order] - set_starts[:-1], sizes)
+    set_starts = offsets(np.concatenate((sizes, other_sizes))[order])
+    # By a kernel, as the sums above: with arrays of all members joining took twice the memory of
+    # all else that a run has.
+    members = np.empty(set_starts[-1], dtype=table.members.dtype)
+    kernels.copy_sets(order, len(table), begins, table.members, other.members, set_starts, members)
     result = replace(
         table,
         starts=table.starts + more_starts,
         scores=scores[order],
         set_starts=set_starts,
-        members=np.concatenate((table.members, other.members))[places],
+        members=members,
         exhausted=table.exhausted | other.exhausted,
         provenance=other.provenance,
     )
@@ -52,10 +54,17 @@ def joined(table: ParentSetTable, other: ParentSetTable) -> ExpandedTable:
     return ExpandedTable(result, index_map[: len(table)])
 
 
+def _among(some: NDArray[np.uint64], others: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Return which are among the others, which get sorted; ``isin`` would sort both."""
+    others.sort()
+    at = np.searchsorted(others, some)
+    there = at < len(others)
+    there[there] = others[at[there]] == some[there]
+    return there
+
+
 def _fingerprints(table: ParentSetTable, words: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """Return a number for each entry that depends on its child and its members alone."""
-    own: NDArray[np.uint64] = np.repeat(words[0], np.diff(table.starts))
-    # Sums of the words of all members up to each place; they may overflow.
-    ends = np.concatenate((np.zeros(1, np.uint64), np.cumsum(words[1][table.members])))
-    own ^= ends[table.set_starts[1:]] - ends[table.set_starts[:-1]]
-    return own
+    sums = np.empty(len(table), dtype=np.uint64)
+    kernels.sums_of_words(table.starts, table.set_starts, table.members, words[0], words[1], sums)
+    return sums
