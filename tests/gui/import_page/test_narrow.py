@@ -36,10 +36,14 @@ def window(dressed, qtbot: QtBot, tmp_path: Path):
     with shown_window(tmp_path) as window:
         window.show_import(str(tmp_path / "t.csv"))
         page = window.import_page
-        qtbot.waitUntil(lambda: page.reading is not None and not page.reader.busy, timeout=30_000)
+        qtbot.waitUntil(lambda: is_read(page), timeout=30_000)
         QApplication.processEvents()
         yield window
         window.end_import()  # what was decided is not asked about
+
+
+def is_read(page: ImportPage) -> bool:
+    return page.options is not None and not page.reader.busy
 
 
 def fits(window: MainWindow) -> None:
@@ -61,7 +65,7 @@ def tip_of(qtbot: QtBot, widget: QWidget) -> str:
     place = widget.rect().center()
     event = QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place))
     QApplication.sendEvent(widget, event)
-    return QToolTip.text() if QToolTip.isVisible() else ""  # a hidden one keeps its text a while
+    return QToolTip.text() if QToolTip.isVisible() else ""
 
 
 @pytest.mark.parametrize("width", [780, 900, 1100])
@@ -76,8 +80,7 @@ def test_nothing_is_cut_off_and_nothing_scrolls_sideways(window, qtbot, width):
             fits(window)
     # What is decided, and what then can be taken back, has room as well.
     page.strip.read_as_missing(["-99"])
-    QTest.qWait(200)
-    qtbot.waitUntil(lambda: page.reading is not None and not page.reader.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: is_read(page), timeout=30_000)
     page._plans.make_column("heavy", "kg > 60")
     page._plans.make_column("heavier", "kg > 70")
     page._plans.make_column("heaviest", "kg > 80")
