@@ -10,7 +10,6 @@ from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.painting import landmarks, paint, stamps
 from bnstudio.gui.canvas.painting.scene import GraphScene
-from bnstudio.gui.style.theme import theme
 
 
 def star(n: int, across: float = 90.0) -> tuple[DAG, np.ndarray]:
@@ -143,27 +142,3 @@ def test_a_long_name_in_a_small_box_is_shortened_within_it(dressed, zoom):
     ]  # fmt: skip
     assert len(inked) > box.width() / 2, "the name is there"
     assert box.left() <= inked[0] and inked[-1] <= box.right(), "and within its box"
-
-
-def test_boxes_that_stand_closely_are_no_mere_tags(dressed):
-    names = ("HR", "a-very-long-name-of-a-node")
-    roomy, dense = (paint.node_sizes(names, dense=small) for small in (False, True))
-    assert roomy[0, 0] < paint.DENSE_WIDTH == dense[0, 0] < dense[1, 0] < roomy[1, 0]
-    graph = DAG(names, [])
-    drawing = Drawing(graph, np.array([[0.0, 0.0], [300.0, 0.0]]), dense)
-    # The short name has all of its room in sight where the long one is cut.
-    assert landmarks.cut_off(drawing, 0.6).tolist() == [False, True]
-
-
-@pytest.mark.parametrize("height", [paint.NODE_HEIGHT, paint.DENSE_HEIGHT])
-def test_lower_boxes_have_the_same_shape(dressed, height):
-    image = QImage(80, 40, QImage.Format.Format_RGB32)
-    image.fill(QColor("black"))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    rect = QRectF(10, 5, 60, height)
-    tokens, faces = theme().tokens, paint.fonts()
-    paint.paint_node(painter, rect, "", paint.NodeLook(), 1.0, tokens, faces, 1.0)
-    painter.end()
-    level = next(x for x in range(10, 40) if image.pixelColor(x, 5).lightness() > 100)
-    assert level - 10 == pytest.approx(5 * height / 24, abs=0.5), "where the corner ends"

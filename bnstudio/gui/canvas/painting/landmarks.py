@@ -69,16 +69,19 @@ REACH = 6000.0
 """How far beyond the graph a landmark may reach, in scene units at the smallest zoom."""
 
 
-def _text_widths(drawing: Drawing, zoom: float) -> Array:
+def _text_widths(drawing: Drawing, zoom: float, scale: float) -> Array:
     """Return how wide the labels of all nodes are on the screen, shape ``(n,)``."""
-    return paint.label_widths(drawing.labels) * paint.label_scale(zoom, paint.fonts().size)
+    padding = paint.padding_of(float(drawing.sizes[0, 1]), scale)
+    label = paint.label_scale(zoom, paint.fonts().size)
+    widths: Array = (drawing.sizes[:, 0] - padding) * label
+    return widths
 
 
-def cut_off(drawing: Drawing, zoom: float) -> NDArray[np.bool_]:
+def cut_off(drawing: Drawing, zoom: float, scale: float = 1.0) -> NDArray[np.bool_]:
     """Return the nodes whose boxes do not hold their whole labels in a readable size, ``(n,)``."""
     if drawing.n == 0 or paint.label_scale(zoom, paint.fonts().size) <= zoom:
         return np.zeros(drawing.n, dtype=bool)
-    narrow = _text_widths(drawing, zoom) > drawing.sizes[:, 0] * zoom - 2.0
+    narrow = _text_widths(drawing, zoom, scale) > drawing.sizes[:, 0] * zoom - 2.0
     return narrow | (drawing.sizes[:, 1] * zoom < paint.LABEL_ROOM)
 
 
@@ -86,7 +89,7 @@ def boxes_of(drawing: Drawing, nodes: list[int], zoom: float, scale: float = 1.0
     """Return widths and heights of nodes as landmarks, on the screen, shape ``(k, 2)``."""
     out = np.empty((len(nodes), 2))
     tall = drawing.sizes[nodes, 1] * zoom
-    out[:, 0] = _text_widths(drawing, zoom)[nodes] + AIR * scale
+    out[:, 0] = _text_widths(drawing, zoom, scale)[nodes] + AIR * scale
     low = np.where(tall >= HEADS_SEEN * scale, LOW_HEIGHT, HEIGHT) * scale
     out[:, 1] = np.maximum(low, tall)
     return out
@@ -109,7 +112,7 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
     list
         The landmarks. Empty where the boxes themselves have their labels.
     """
-    small = cut_off(drawing, zoom)
+    small = cut_off(drawing, zoom, scale)
     if not small.any():
         return []
     degrees = np.bincount(drawing.ends.ravel(), minlength=drawing.n)
@@ -200,7 +203,7 @@ class LandmarksItem(SceneItem):
         if not nodes:
             return []
         scale = theme().scale
-        small = cut_off(drawing, zoom)
+        small = cut_off(drawing, zoom, scale)
         nodes = [node for node in dict.fromkeys(nodes) if small[node]]
         boxes = boxes_of(drawing, nodes, zoom, scale).tolist()
         return [(node, w, h, 0.0, 0.0) for node, (w, h) in zip(nodes, boxes, strict=True)]

@@ -30,14 +30,11 @@ from bnstudio.gui.wording.plain import LABEL, plain
 
 NODE_HEIGHT = 24.0
 NODE_PADDING = 24.0
-DENSE_HEIGHT, DENSE_PADDING, DENSE_WIDTH = 16.0, 10.0, 44.0
-"""The same of boxes that stand closely, in a graph that would not be readable otherwise, and their
-least width: with a short name they would be mere tags."""
+DENSE_HEIGHT, DENSE_PADDING = 16.0, 10.0
+"""The same of boxes that stand closely, in a graph that would not be readable otherwise."""
 
 BAND = 4.0
-RADIUS = 6.0 / NODE_HEIGHT
-"""Radius of a corner, for each pixel of the height: lower boxes keep the shape."""
-
+RADIUS = 6.0
 MIN_LABEL = 9.0
 """Smallest label on the screen, in pixels, where there is room."""
 
@@ -106,9 +103,6 @@ _widths: dict[str, float] = {}
 _widths_of: dict[str, tuple[str, str]] = {}
 """Widths of labels by name, and the fonts in which they were measured."""
 
-_last_widths: tuple[object, tuple[str, ...], NDArray[np.float64]] | None = None
-"""The last widths of labels, with what they were measured for."""
-
 _sized: dict[bool, tuple[object, tuple[str, ...], NDArray[np.float64]]] = {}
 """The last boxes, roomy and dense ones, with what they were made for."""
 
@@ -118,38 +112,28 @@ def node_sizes(names: tuple[str, ...], dense: bool = False) -> NDArray[np.float6
 
     The wider of the two weights counts, so that a box does not grow when its node comes in focus.
     """
+    faces = fonts()
     scale = theme().scale
-    made_for = (*_faces(), scale)
+    made_for = (faces.plain.key(), faces.focus.key(), scale)
     last = _sized.get(dense)
     if last is not None and last[0] == made_for and last[1] == names:
         return last[2]
     padding, height = (DENSE_PADDING, DENSE_HEIGHT) if dense else (NODE_PADDING, NODE_HEIGHT)
-    wide = label_widths(names) + padding * scale
-    out = np.empty((len(names), 2))
+    metrics = [QFontMetricsF(faces.plain), QFontMetricsF(faces.focus)]
+    measure = _spelt if len(names) > MEASURED else _measured
     # Even widths and heights keep borders of nodes on whole coordinates on pixels.
-    out[:, 0] = 2.0 * np.ceil(np.maximum(wide, DENSE_WIDTH * scale if dense else 0.0) / 2.0)
+    labels = tuple(plain(name, length=LABEL) for name in names)
+    out = np.empty((len(names), 2))
+    out[:, 0] = 2.0 * np.ceil((measure(labels, metrics, made_for[:2]) + padding * scale) / 2.0)
     out[:, 1] = 2 * round(height * scale / 2.0)
     _sized[dense] = (made_for, names, out)
     return out
 
 
-def _faces() -> tuple[str, str]:
-    faces = fonts()
-    return faces.plain.key(), faces.focus.key()
-
-
-def label_widths(names: tuple[str, ...]) -> NDArray[np.float64]:
-    """Return how wide labels are at zoom 1, shape ``(n,)``, not to be written to."""
-    global _last_widths
-    face = _faces()
-    last = _last_widths
-    if last is None or last[0] != face or last[1] != names:
-        faces = fonts()
-        metrics = [QFontMetricsF(faces.plain), QFontMetricsF(faces.focus)]
-        measure = _spelt if len(names) > MEASURED else _measured
-        labels = tuple(plain(name, length=LABEL) for name in names)
-        last = _last_widths = (face, names, measure(labels, metrics, face))
-    return last[2]
+def padding_of(height: float, scale: float) -> float:
+    """Return by how much boxes of this height are wider than their labels."""
+    dense = height < (NODE_HEIGHT + DENSE_HEIGHT) / 2.0 * scale
+    return (DENSE_PADDING if dense else NODE_PADDING) * scale
 
 
 def _measured(
@@ -219,7 +203,7 @@ def paint_node(
     """
     if ratio is not None:
         rect = snapped(rect, ratio)
-    radius = RADIUS * rect.height()
+    radius = min(RADIUS * zoom, rect.height() / 2.0)
     faded = look.standing is Standing.FADED and not (look.selected or look.hovered or look.joined)
     if look.selected or look.focused or look.wrong or look.joined:
         _paint_ring(painter, rect, radius, look, t, zoom)
