@@ -209,6 +209,11 @@ def test_without_numbers_there_is_nothing_to_cut(page, session, qtbot, tmp_path)
     session.data.open_table(tmp_path / "s.csv")
     qtbot.waitUntil(lambda: session.data.dataset is not None, timeout=LONG)
     assert page.form.reason().startswith("No ticked variable is made of numbers")
+    # Nor is that said of the table of another project, whose data have the same number.
+    number = session.data.number
+    session.files.new_project()
+    open_numbers(session, qtbot, tmp_path)
+    assert session.data.number == number and page.form.reason() == ""
 
 
 def test_sorting_and_narrowing(dressed):

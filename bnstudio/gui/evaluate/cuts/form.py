@@ -46,7 +46,8 @@ class CutsForm(ScrollColumn):
     def __init__(self, data: Data, form: LearnForm, choices: Catalogue) -> None:
         super().__init__()
         self._data, self._form, self._choices = data, form, choices
-        self._cut: tuple[int, frozenset[str]] = (-1, frozenset())
+        self._cut_of: tuple[object, object] = (None, None)  # the table and plans of ``_cut``
+        self._cut: frozenset[str] = frozenset()
         self.ways = WayList()
         self.ways.set_methods(USUAL)
         self.learner = Label("", "name", wrap=True)
@@ -141,15 +142,16 @@ class CutsForm(ScrollColumn):
         data = self._data
         if data.table is None or data.source is None or data.source.prepare is None:
             return frozenset()
-        if self._cut[0] != data.number:
-            plans = data.source.prepare
-            found = frozenset(
+        table, plans = data.table, data.source.prepare
+        # Not the number of the data: another project's may have the same.
+        if self._cut_of[0] is not table or self._cut_of[1] is not plans:
+            self._cut = frozenset(
                 column.name
-                for column in data.table.columns
+                for column in table.columns
                 if plans.plan(column.name).include and comes_cut(column, plans.plan(column.name))
             )
-            self._cut = data.number, found
-        return self._cut[1]
+            self._cut_of = table, plans
+        return self._cut
 
     def forecast(self) -> str:
         """Say how much there is to do."""
