@@ -48,6 +48,11 @@ def grounds(pair: dict[str, Any], count: Callable[[int], str] = "{:,}".format) -
     rows, folds = pair["rows"], pair["folds"]
     if not rows["wins"] and not rows["losses"]:
         return ""
+    if folds["n"] < 2:  # nothing to test
+        return (
+            f"Over {count(rows['n'])} rows: paired t-test {p_text(rows['t_p'])}, sign test "
+            f"{p_text(rows['sign_p'])} ({count(rows['wins'])} to {count(rows['losses'])})."
+        )
     return (
         f"Over {count(rows['n'])} rows: paired t-test {p_text(rows['t_p'])}, sign test "
         f"{p_text(rows['sign_p'])} ({count(rows['wins'])} to {count(rows['losses'])}). "

@@ -3010,8 +3010,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Auswertung läuft</translation>
   </message>
   <message>
-   <source>Evaluating, {fold}</source>
-   <translation>Auswertung, {fold}</translation>
+   <source>Evaluating: {fold}</source>
+   <translation>Auswertung: {fold}</translation>
   </message>
   <message>
    <source>Evaluation</source>
@@ -6448,6 +6448,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Umgekehrt</translation>
   </message>
   <message>
+   <source>Over {0} rows: paired t-test {1}, sign test {2} ({3} to {4}).</source>
+   <translation>Über {0} Zeilen: gepaarter t-Test {1}, Vorzeichentest {2} ({3} zu {4}).</translation>
+  </message>
+  <message>
    <source>Over {0} rows: paired t-test {1}, sign test {2} ({3} to {4}). Over {5} folds: paired t-test {6}, sign test {7} ({8} to {9}).</source>
    <translation>Über {0} Zeilen: gepaarter t-Test {1}, Vorzeichentest {2} ({3} zu {4}). Über {5} Teile: gepaarter t-Test {6}, Vorzeichentest {7} ({8} zu {9}).</translation>
   </message>
@@ -9445,6 +9449,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Diese Werte gehören zu den Daten vor ihrer Änderung.</translation>
   </message>
   <message>
+   <source>These values are of the evaluation before this one.</source>
+   <translation>Diese Werte sind von der vorigen Auswertung.</translation>
+  </message>
+  <message>
    <source>They are listed here when the bootstrap has ended.</source>
    <translation>Sie stehen hier, wenn der Bootstrap beendet ist.</translation>
   </message>
@@ -11554,6 +11562,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>kommen aus</translation>
   </message>
   <message>
+   <source>comparison</source>
+   <translation>Vergleich</translation>
+  </message>
+  <message>
    <source>compelled</source>
    <translation>zwingend</translation>
   </message>
@@ -11766,6 +11778,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>fehler störung absturz debug</translation>
   </message>
   <message>
+   <source>evaluation</source>
+   <translation>Auswertung</translation>
+  </message>
+  <message>
    <source>every arc is compelled</source>
    <translation>jede Kante ist zwingend</translation>
   </message>
@@ -11812,6 +11828,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>first {shown} of {rows} rows</source>
    <translation>erste {shown} von {rows} Zeilen</translation>
+  </message>
+  <message>
+   <source>folds</source>
+   <translation>Teile</translation>
   </message>
   <message>
    <source>follows from “{0}”</source>
@@ -15917,6 +15937,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>was stopped</source>
    <translation>wurde angehalten</translation>
+  </message>
+  <message>
+   <source>ways</source>
+   <translation>Einteilungen</translation>
   </message>
   <message>
    <source>were compared in part</source>

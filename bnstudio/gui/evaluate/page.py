@@ -30,7 +30,9 @@ from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.widgets.pages.page_dialog import PageDialog, show_page
 from bnstudio.gui.wording.tr import tr, tr_core
 
-FOOT = FootWords(tr("Evaluation is running"), tr("Ready to evaluate"), "folds", "evaluation")
+FOOT = FootWords(
+    tr("Evaluation is running"), tr("Ready to evaluate"), tr("folds"), tr("evaluation")
+)
 
 
 class EvaluatePage(TaskPage):
@@ -102,14 +104,18 @@ class EvaluatePage(TaskPage):
             return tr("The evaluation is paused")
         # The fold alone: words that change width many times a second are a nuisance at the edge.
         fold = self.driver.phase.partition(",")[0]
-        return (
-            tr("Evaluating, {fold}", fold=fold[:1].lower() + fold[1:]) if fold else tr("Evaluating")
-        )
+        return tr("Evaluating: {fold}", fold=fold) if fold else tr("Evaluating")
 
     @property
     def record(self) -> Record | None:
         """The record that is shown."""
-        return self.driver.record or self._kept
+        return self._found or self._kept
+
+    @property
+    def _found(self) -> Record | None:
+        """What the evaluation under way, or the one that has just ended, has come to."""
+        record = self.driver.record
+        return record if record is not None and record["figures"] else None
 
     def _refresh(self, *_: object) -> None:
         self.foot.show_state(self.form.reason(), self.form.forecast(), self._failure)
@@ -131,12 +137,16 @@ class EvaluatePage(TaskPage):
                 names = tr("{record} learners", record=len(record["learners"]))
             self.heading.setText(names)
             stale = self._stale(record)
-            self.results.show_record(record, going_on=self.driver.active, stale=stale)
+            going_on = self.driver.active and record is self._found
+            self.results.show_record(record, going_on=going_on, stale=stale)
         self.doing_changed.emit()
 
     def _stale(self, record: Record) -> str:
         dataset, names = self._data.dataset, self._data.learning_names
-        if dataset is None or self.driver.active:
+        if self.driver.active:
+            before = record is not self._found
+            return tr("These values are of the evaluation before this one.") if before else ""
+        if dataset is None:
             return ""
         if record["n_rows"] != dataset.cases or record["n_variables"] != len(names):
             return tr("These values are of other data or variables than those of now.")
@@ -160,7 +170,7 @@ class EvaluatePage(TaskPage):
         dataset, names = self._data.dataset, self._data.learning_names
         if dataset is None:
             return
-        self._kept = None
+        self._kept = self.record  # it stays in sight until a fold of the new one is finished
         self._number = self._data.number
         self.driver.start(lambda _: (self._data.subset(dataset, names), EvaluationTask(spec)))
 

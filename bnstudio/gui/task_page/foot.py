@@ -20,6 +20,7 @@ from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr
 
 _UNANSWERED = 3.0  # seconds after which a stop that is not answered may be forced
+_MEANT = 0.7  # seconds after its end in which a click still means the button that stopped it
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ class TaskFoot(Ground):
         super().__init__("window", line=True)
         self._driver = driver
         self._idle = ("", "", "")
+        self._was_active = False
+        self._over_at = 0.0
         self._build(bar)
         self.pause.clicked.connect(self._pause_pressed)
         self.force.clicked.connect(driver.kill)
@@ -75,6 +78,11 @@ class TaskFoot(Ground):
     def progress_words(self) -> str:
         """Say how far it is."""
         return self._driver.phase
+
+    @property
+    def means_stop(self) -> bool:
+        """Whether a click on the main button means to stop what has ended under the hand."""
+        return not self._driver.active and time.monotonic() - self._over_at < _MEANT
 
     # -- making it -----------------------------------------------------------------------------
 
@@ -120,6 +128,9 @@ class TaskFoot(Ground):
         """
         self._idle = (reason, forecast, failure)
         active = self._driver.active
+        if self._was_active and not active:
+            self._over_at = time.monotonic()
+        self._was_active = active
         self.bar.setVisible(active)
         self.pause.setVisible(active)
         if active:

@@ -65,6 +65,7 @@ class TaskPage(QWidget):
             boxed(vbox(boxed(head, 40), Line(), (results, 1))),
         )
         hbox(side, Line(upright=True), (self._right, 1), on=self)
+        self._foot = foot
         foot.main.clicked.connect(self._main_pressed)
         self.export_button.clicked.connect(self._export_pressed)
 
@@ -75,7 +76,7 @@ class TaskPage(QWidget):
     def _main_pressed(self) -> None:
         if self.driver.active:
             self.driver.stop()
-        else:
+        elif not self._foot.means_stop:
             self.start()
 
     def _export_pressed(self) -> None:

@@ -140,7 +140,7 @@ def test_pause_stop_and_another_table(page, session, qtbot, tmp_path):
     page.start()
     qtbot.waitUntil(lambda: page.driver.record is not None, timeout=LONG)
     assert "So far" not in "".join(page.results.sentences)  # no pair is finished yet
-    assert page.doing == "Evaluating, fold 1 of 3"
+    assert page.doing == "Evaluating: Fold 1 of 3"
     QTest.mouseClick(page.foot.pause, LEFT)
     qtbot.waitUntil(lambda: page.driver.state == "paused", timeout=LONG)
     assert page.doing == "The evaluation is paused" and page.foot.pause.text() == "Resume"
@@ -151,7 +151,17 @@ def test_pause_stop_and_another_table(page, session, qtbot, tmp_path):
     qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
     assert len(page.record["figures"]) == 1 and page.record["ended"] == "user"
     assert "stopped" in page.results.facts.text()
-    page.start()
+    # A click that comes as it ends was meant to stop it, not to begin anew.
+    QTest.mouseClick(page.foot.main, LEFT)
+    assert not page.driver.active
+    qtbot.waitUntil(lambda: not page.foot.means_stop, timeout=LONG)
+    # What was found stays in sight until the new one has found something.
+    found = page.record
+    QTest.mouseClick(page.foot.main, LEFT)
+    assert page.driver.active and page.record is found
+    assert "the evaluation before" in page.results.facts.text()
+    qtbot.waitUntil(lambda: page.record is not found, timeout=LONG)
+    assert "the evaluation before" not in page.results.facts.text()
     session.data.open_table(write_table(tmp_path / "other.csv", rows=50))
     qtbot.waitUntil(lambda: session.data.dataset.rows == 50, timeout=LONG)
     assert not page.driver.active and page.record is None

@@ -366,6 +366,8 @@ def test_sentences():
     assert verdict(pair) == "B is better than A by 0.1234 nats a row; p = 0.001."
     assert "Over 8,124 rows: paired t-test p = 0.0004, sign test p < 0.0001" in grounds(pair)
     assert "Over 20 folds: paired t-test p unknown" in grounds(pair)
+    one = {**pair, "folds": {**test, "n": 1}}
+    assert grounds(one).endswith("sign test p < 0.0001 (10 to 20).")  # nothing of "1 folds"
     assert "p = 0.001, corrected for 3 pairs." in verdict(pair, 3)
     unclear = {**pair, "rows": {**test, "t_p_holm": 0.2}}
     assert verdict(unclear).startswith("No clear difference: B is ahead of A")

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
 
 KEPT = "sensitivity"
-_FOOT = FootWords(tr("Learning under each"), tr("Ready to compare"), "ways", "comparison")
+_FOOT = FootWords(tr("Learning under each"), tr("Ready to compare"), tr("ways"), tr("comparison"))
 
 
 class CutsPage(TaskPage):
