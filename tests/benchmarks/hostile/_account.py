@@ -16,6 +16,8 @@ from PySide6.QtCore import QObject, Qt, QTimer
 
 BEAT_MS = 20
 FREEZE_S = 1.0
+#: So much later than asked, the threads are seen where they are after what held them.
+LATE_S = 0.2
 
 
 @dataclass
@@ -89,7 +91,8 @@ class _Stacks(threading.Thread):
 
     ``faulthandler`` is asked from a thread that holds the interpreter. Its own watchdog
     (``dump_traceback_later``) reads the frames of threads that go on meanwhile, and crashes the
-    program now and then.
+    program now and then. What holds the interpreter itself is not seen so; the file says how late
+    it was asked.
     """
 
     def __init__(self, file: TextIO) -> None:
@@ -111,8 +114,12 @@ class _Stacks(threading.Thread):
         """Wait for beats until the end."""
         while not self._ended:
             self._came.clear()
+            began = time.monotonic()
             if not self._came.wait(FREEZE_S):
-                self._file.write("No answer, and so the threads stand:\n")
+                waited = time.monotonic() - began
+                self._file.write(f"No answer; so the threads stand after {waited:.2f} s")
+                held = waited > FREEZE_S + LATE_S
+                self._file.write(" (the interpreter was held until then)\n" if held else "\n")
                 self._file.flush()
                 faulthandler.dump_traceback(self._file, all_threads=True)
                 self._came.wait()
