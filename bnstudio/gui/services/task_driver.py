@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Make = Callable[[Callable[[], bool]], tuple[Dataset, Task]]
 
 ACTIVE = ("starting", "running", "paused", "stopping")
+_AT_WORK = ("running", "stopping")
 
 
 class GivenUpError(Exception):
@@ -41,8 +42,8 @@ class TaskDriver(QObject):
     state
         ``idle``, or how the work under way stands: ``starting``, ``running``, ``paused``,
         ``stopping``.
-    phase, share, elapsed
-        What goes on in words, how far it is (0 to 1, ``None`` if unknown), seconds.
+    phase, share
+        What goes on in words, how far it is (0 to 1, ``None`` if unknown).
     done, total
         The parts of which ``share`` is made; ``None`` if unknown.
     asked_to_stop
@@ -67,7 +68,8 @@ class TaskDriver(QObject):
         self.share: float | None = None
         self.done: float | None = None
         self.total: float | None = None
-        self.elapsed = 0.0
+        self._told = 0.0  # the seconds that the worker spoke of last
+        self._told_at = 0.0  # and when (``time.monotonic``)
         self.asked_to_stop = 0.0
         self._handle: JobHandle | None = None
         self._number = 0
@@ -93,6 +95,12 @@ class TaskDriver(QObject):
         """Whether one is under way."""
         return self.state in ACTIVE
 
+    @property
+    def elapsed(self) -> float:
+        """Seconds that the work has gone on, also where the worker has been silent for long."""
+        silent = time.monotonic() - self._told_at if self.state in _AT_WORK else 0.0
+        return self._told + silent
+
     def start(self, make: Make, phase: str = tr("Starting a worker")) -> None:
         """Begin, unless one is under way; what there was of an earlier one goes.
 
@@ -108,7 +116,7 @@ class TaskDriver(QObject):
             return
         self._number += 1
         number = self._number
-        self.state, self.phase, self.share, self.elapsed = "starting", phase, None, 0
+        self.state, self.phase, self.share, self._told = "starting", phase, None, 0.0
         self.done = self.total = None
         self.forget()
 
@@ -180,7 +188,7 @@ class TaskDriver(QObject):
             self.changed.emit()
 
     def _apply(self, event: Event) -> None:
-        self.elapsed = max(self.elapsed, event.elapsed)
+        self._told, self._told_at = max(self._told, event.elapsed), time.monotonic()
         match event:
             case Started():
                 self._go("running")

@@ -63,7 +63,7 @@ class TaskFoot(Ground):
         self._build(bar)
         self.pause.clicked.connect(self._pause_pressed)
         self.force.clicked.connect(driver.kill)
-        self._patience = timer(self, 500, lambda: self.show_state(*self._idle), once=False)
+        self._beat = timer(self, 500, lambda: self.show_state(*self._idle), once=False)
 
     # -- what a page says ----------------------------------------------------------------------
 
@@ -134,9 +134,11 @@ class TaskFoot(Ground):
         self.bar.setVisible(active)
         self.pause.setVisible(active)
         if active:
+            if not self._beat.isActive():
+                self._beat.start()
             self._show_work()
         else:
-            self._patience.stop()
+            self._beat.stop()
             self.force.setVisible(False)
             self._show_idle(reason, forecast, failure)
 
@@ -145,10 +147,6 @@ class TaskFoot(Ground):
         stopping, paused = driver.state == "stopping", driver.state == "paused"
         unanswered = stopping and time.monotonic() - driver.asked_to_stop > _UNANSWERED
         self.force.setVisible(unanswered)
-        if stopping and not self._patience.isActive():
-            self._patience.start()
-        elif not stopping:
-            self._patience.stop()
         self.title.setText(tr("Stopping") if stopping else tr("Paused") if paused else words.title)
         self.clock.setText(format_elapsed(driver.elapsed))
         self.message.set_ink("text_2")
