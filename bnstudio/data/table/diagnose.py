@@ -96,6 +96,8 @@ class Finding:
         The texts it is about, where there are a few.
     other
         Another column that it is about.
+    columns
+        The columns whose cells it counts, of one that is of no column alone.
     """
 
     column: str
@@ -106,6 +108,7 @@ class Finding:
     advice: str
     values: tuple[str, ...] = ()
     other: str = ""
+    columns: tuple[str, ...] = ()
 
 
 _ORDER = {"decide": 0, "look": 1, "done": 2}
@@ -203,7 +206,8 @@ def _few_missing(table: Table, found: Sequence[Finding]) -> list[Finding]:
     most = max(few, key=lambda column: column.missing)
     share = f"{100 * most.missing / table.rows:.1f} %"
     text = f"{format_count(cells)} in all, at most {share} of a column (“{most.name}”)"
-    return [Finding("", "few-missing", level, title, text, advice)]
+    names = tuple(column.name for column in few)
+    return [Finding("", "few-missing", level, title, text, advice, columns=names)]
 
 
 def _of_pairs(table: Table, skip: frozenset[str]) -> list[Finding]:

@@ -81,6 +81,8 @@ _AS_IT_IS: dict[Fix, str] = {
     "state": tr("Keep as a state"),
     "drop": tr("Keep dropping rows"),
 }
+#: The findings of missing cells: what becomes of them is said, too.
+_OF_MISSING = ("missing", "few-missing")
 #: The key of the entry that offers cuts that are kept.
 KEPT = "kept:"
 #: What a finding that is of no column is about.
@@ -96,8 +98,8 @@ def fix_words(
 ) -> str:
     """Say what a fix does about a finding.
 
-    ``cost`` as in :func:`entries`; ``now`` is what becomes of missing cells if the finding is about
-    them and nothing is done.
+    ``cost`` as in :func:`entries`; ``now`` is what becomes of all missing cells that the finding is
+    about if nothing is done.
     """
     if fix == now:
         return _AS_IT_IS[fix]
@@ -166,11 +168,17 @@ def findings_of(key: str, findings: Sequence[Finding]) -> list[Finding]:
     return [finding for finding in findings if key_of(finding) == key]
 
 
-def _now(finding: Finding, missing_in: Callable[[str], Missing]) -> Missing | None:
-    """Return what becomes of the missing cells that a finding is about; ``None`` for others."""
-    # A few cells are those of many columns, which go by the whole table.
-    about = finding.kind in ("missing", "few-missing")
-    return missing_in(finding.column) if about else None
+def _now(findings: Sequence[Finding], missing_in: Callable[[str], Missing]) -> Missing | None:
+    """Return what becomes of the missing cells that findings are about.
+
+    ``None`` where they are about none, or where their columns go different ways: then no one way
+    can be said of all.
+    """
+    about = [finding for finding in findings if finding.kind in _OF_MISSING]
+    ways = {
+        missing_in(column) for finding in about for column in finding.columns or (finding.column,)
+    }
+    return ways.pop() if len(ways) == 1 else None
 
 
 def _actions(
@@ -185,9 +193,10 @@ def _evidence(finding: Finding, cost: int | None, now: Missing | None) -> str:
     Of missing cells also what becomes of them, and what dropping their rows takes along.
     """
     words = tr_core(finding.text)
-    if now is None:
+    if finding.kind not in _OF_MISSING:
         return words
-    words = f"{words}. {_MISSING_NOW[now]}"
+    if now is not None:
+        words = f"{words}. {_MISSING_NOW[now]}"
     if cost is None:
         return words
     if now == "drop":
@@ -202,8 +211,10 @@ def _evidence(finding: Finding, cost: int | None, now: Missing | None) -> str:
 
 
 def _done_words(finding: Finding, fix: Fix, missing_in: Callable[[str], Missing]) -> str:
-    now = _now(finding, missing_in)  # what is said of missing cells is what happens now
-    return _DONE[fix] if now is None else _MISSING_DONE[now]
+    if finding.kind not in _OF_MISSING:
+        return _DONE[fix]
+    now = _now([finding], missing_in)  # what is said of missing cells is what happens now
+    return tr("missing cells decided about") if now is None else _MISSING_DONE[now]
 
 
 def _single(
@@ -216,7 +227,7 @@ def _single(
             tr_core(f"{finding.title[0].upper()}{finding.title[1:]}"),
             (("undo", tr("Undo")),), finding.column,
         )  # fmt: skip
-    now = _now(finding, missing_in)
+    now = _now([finding], missing_in)
     return Item(
         key, finding.level, subject, tr_core(finding.title), _evidence(finding, cost, now),
         _actions(finding, cost, now),
@@ -239,7 +250,7 @@ def _group(
         ways = {_done_words(finding, fix, missing_in) for finding in alike}
         words = ways.pop() if len(ways) == 1 else tr("missing cells decided about")
         return Item(key, "done", count, words, names, (("undo", tr("Undo")),))
-    now = _now(alike[0], missing_in)
+    now = _now(alike, missing_in)
     if now is not None:
         names = f"{names}. {_MISSING_NOW[now]}"
     actions = tuple(

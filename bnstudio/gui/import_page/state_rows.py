@@ -52,15 +52,21 @@ class StateRow:
     fixed: bool = False
 
 
-def with_missing(rows: Sequence[StateRow], cells: int, taken: Iterable[str] = ()) -> list[StateRow]:
-    """Return the rows with the state of so many missing cells, last as in the dataset.
+def rare_row(several: int, rows: int, taken: Iterable[str]) -> StateRow:
+    """Return the row of so many rare states that are one, called as in the dataset.
 
-    ``taken`` are names of states that have no row.
+    ``taken`` are the names of all states, also of those that are merged.
     """
-    name = free_name("missing", [*(row.name for row in rows), *taken])
-    # It is listed however many others are not.
-    kept = rows[: SHOWN_STATES - 1]
-    return [*kept, StateRow(name, tr("the missing cells"), cells, fixed=True)]
+    name = free_name("other", taken)
+    return StateRow(name, tr("{several} rare states", several=several), rows, fixed=True)
+
+
+def missing_row(cells: int, taken: Iterable[str]) -> StateRow:
+    """Return the row of so many missing cells, called as in the dataset.
+
+    ``taken`` are the names of the states that there are, not of those that were merged away.
+    """
+    return StateRow(free_name("missing", taken), tr("the missing cells"), cells, fixed=True)
 
 
 class StateRows(QListWidget):

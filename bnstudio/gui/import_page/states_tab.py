@@ -19,7 +19,8 @@ from bnstudio.gui.import_page.state_rows import (
     SHOWN_STATES,
     StateRow,
     StateRows,
-    with_missing,
+    missing_row,
+    rare_row,
 )
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
@@ -168,19 +169,13 @@ class StatesTab(QWidget):
             often = np.argsort(-np.array(rows_of), kind="stable")[: plan.max_states - 1]
             shown = sorted(int(i) for i in often)
         rows = [StateRow(groups[i].name, _values(groups[i]), rows_of[i]) for i in shown]
+        rare = []
         if merged and plan.max_states is not None and plan.ordered:
             rows = _with_neighbours(rows, plan.max_states)
         elif len(shown) < many:
             rest = sum(rows_of) - sum(rows_of[i] for i in shown)
-            rows.append(
-                StateRow(
-                    "other",
-                    tr("{several} rare states", several=many - len(shown)),
-                    rest,
-                    fixed=True,
-                )
-            )
-        self._list(column, rows)
+            rare = [rare_row(many - len(shown), rest, [group.name for group in groups])]
+        self._list(column, rows, rare)
         self._spellings = states.variants(
             [group.name for group in groups[:_LOOKED_AT]], rows_of[:_LOOKED_AT]
         )
@@ -190,38 +185,41 @@ class StatesTab(QWidget):
         counts, many = column.counts, len(column.levels)
         self._spellings = []
         self._offer_rare(many, plan)
-        order = np.arange(min(many, SHOWN_STATES))
+        order, names = np.arange(min(many, SHOWN_STATES)), [*map(states.shown, column.levels)]
         rest = []
         if plan.max_states is not None and plan.max_states < many and plan.ordered:
-            each = zip(column.levels, counts.tolist(), strict=True)
-            every = [StateRow(states.shown(level), "", rows, fixed=True) for level, rows in each]
+            each = zip(names, counts.tolist(), strict=True)
+            every = [StateRow(name, "", rows, fixed=True) for name, rows in each]
             self._list(column, _with_neighbours(every, plan.max_states))
             self._say_many()
             return
         if plan.max_states is not None and plan.max_states < many:
             order = np.sort(np.argsort(-counts, kind="stable")[: plan.max_states - 1])
             rare = int(counts.sum() - counts[order].sum())
-            rest = [
-                StateRow(
-                    "other",
-                    tr("{several} rare states", several=many - len(order)),
-                    rare,
-                    fixed=True,
-                )
-            ]
-            order = order[: SHOWN_STATES - 1]
-        rows = [
-            StateRow(states.shown(column.levels[i]), "", int(counts[i]), fixed=True)
-            for i in order.tolist()
-        ]
-        self._list(column, [*rows, *rest], map(states.shown, column.levels))
+            rest = [rare_row(many - len(order), rare, names)]
+            names = [names[i] for i in order.tolist()]
+            counts, order = counts[order], np.arange(len(order))
+        rows = [StateRow(names[i], "", int(counts[i]), fixed=True) for i in order.tolist()]
+        self._list(column, rows, rest, names)
         self._say_many()
 
-    def _list(self, column: Column, rows: Sequence[StateRow], taken: Iterable[str] = ()) -> None:
-        """List the states, with that of the missing cells where they are one."""
+    def _list(
+        self,
+        column: Column,
+        rows: Sequence[StateRow],
+        rare: Sequence[StateRow] = (),
+        taken: Iterable[str] = (),
+    ) -> None:
+        """List the states, with the merged rare ones and the missing cells last as in the dataset.
+
+        These are listed however many others are not. ``taken`` are names of states without a row.
+        """
         cells = column.missing if self._missing == "state" else 0
+        last = list(rare)
+        if cells:
+            last.append(missing_row(cells, [*(row.name for row in (*rows, *rare)), *taken]))
         of = int(column.counts.sum()) + cells
-        self.list.show_rows(with_missing(rows, cells, taken) if cells else rows, of)
+        self.list.show_rows([*rows[: SHOWN_STATES - len(last)], *last], of)
 
     def _say_many(self) -> None:
         self.remark.setText(

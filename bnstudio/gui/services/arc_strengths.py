@@ -17,7 +17,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
-from bnstudio.gui.wording.decimals import signed
+from bnstudio.gui.wording.decimals import pointed, signed
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count, format_number, format_share
 from bnstudio.gui.wording.tr import tr, tr_core
@@ -259,9 +259,7 @@ class ArcStrengths(QObject):
         def then(agreed: Consensus) -> None:
             from bnstudio.graph.convert import as_kind
 
-            source = tr(
-                "Consensus above {threshold_text}", threshold_text=threshold_text(agreed.threshold)
-            )
+            source = consensus_name(agreed.threshold)
             record = GraphRecord(origin="file", dag=agreed.dag, source=source)
             shown = as_kind(agreed.dag, self._graph.view)
             self._graph.show_graph(tr("take over the consensus"), record, agreed.dag, shown, {})
@@ -307,6 +305,12 @@ def pair_sentence(found: FoundStrengths, a: str, b: str, strength: float, direct
             what=what,
         )
     return f"{text}, {a} → {b}: {way}." if way else f"{text}."
+
+
+def consensus_name(threshold: float) -> str:
+    """Name the consensus: with a point, as projects and reports in any language keep the name."""
+    with pointed():
+        return tr("Consensus above {threshold_text}", threshold_text=threshold_text(threshold))
 
 
 def threshold_text(threshold: float) -> str:

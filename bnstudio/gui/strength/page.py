@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.eventloop.turns import timer
-from bnstudio.gui.services.arc_strengths import ArcStrengths, threshold_text
+from bnstudio.gui.services.arc_strengths import ArcStrengths, consensus_name
 from bnstudio.gui.services.catalogue import Catalogue, catalogue
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
@@ -264,9 +264,7 @@ class StrengthPage(TaskPage):
     def _compare(self, label: str, graph: PDAG) -> None:
         agreed = self.strengths.agreed
         if agreed is not None:
-            consensus = tr(
-                "Consensus above {threshold_text}", threshold_text=threshold_text(agreed.threshold)
-            )
+            consensus = consensus_name(agreed.threshold)
             self.compare_asked.emit(consensus, agreed.dag, label, graph)
 
     # -- export --------------------------------------------------------------------------------

@@ -269,7 +269,7 @@ class NumberField(QDoubleSpinBox):
         return self.value() if value is None else value
 
     def validate(self, text: str, position: int) -> Validity:
-        state, unfinished = QValidator.State.Invalid, r"[+-]?\d*\.?\d*(e[+-]?)?"
+        state, unfinished = QValidator.State.Invalid, rf"[+-]?\d*\.?\d*(e[+-]?)?|{_THOUSANDS}"
         if text == self.specialValueText() or _number(text) is not None:
             state = QValidator.State.Acceptable
         elif begins(self.specialValueText(), text) or re.fullmatch(
@@ -312,8 +312,26 @@ def begins(special: str, text: str) -> bool:
     return bool(special) and special.lower().startswith(text.strip().lower())
 
 
+#: Thousands with one mark between them, the last of which are being typed.
+_THOUSANDS = r"[+-]?\d{1,3}(\.\d{3})+\.\d{0,3}"
+
+
 def _pointed(text: str) -> str:
-    return text.replace(",", ".").replace(MINUS, "-").strip()
+    """Return a number with a point, without the blanks and marks that part its thousands.
+
+    Where both marks stand, the last is decimal. One mark that stands several times parts thousands;
+    one that stands once is decimal, as nothing tells what else it was to be.
+    """
+    text = "".join(text.split()).replace(MINUS, "-")
+    point, comma = text.rfind("."), text.rfind(",")
+    last, other = (".", ",") if point > comma else (",", ".")
+    whole, _, rest = text.rpartition(last)
+    # Marks that part no thousands are left, so that they are refused and not taken for others.
+    if other in whole and re.fullmatch(rf"[+-]?\d{{1,3}}(\{other}\d{{3}})+", whole):
+        return f"{whole.replace(other, '')}.{rest}"
+    if re.fullmatch(rf"[+-]?\d{{1,3}}(\{last}\d{{3}}){{2,}}", text):
+        return text.replace(last, "")
+    return text.replace(",", ".")
 
 
 def _number(text: str) -> float | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,35 @@ class TestDroppingIsForTheWholeTable:
             for key in ("missing:*", "few-missing:"):
                 assert f". {becomes}" in several[key].text
                 assert dict(several[key].actions)["state"] == keep
+
+    def test_one_of_a_few_cells_says_what_becomes_of_them_in_all_its_columns(
+        self, qtbot: QtBot, page: ImportPage, tmp_path: Path
+    ) -> None:
+        lines = ["a,b,c"]
+        for i in range(300):
+            lines.append(
+                f"{'?' if i == 7 else 'xy'[i % 2]},{'?' if i == 9 else 'uv'[i % 2]},{i % 3}"
+            )
+        opened(qtbot, page, tmp_path / "t.csv", "\n".join(lines) + "\n")
+
+        def shown() -> tuple[str, str]:
+            settle(qtbot, page)
+            item = next(i for i in page.findings.items if i.key == "few-missing:")
+            return item.text, dict(item.actions)["state"]
+
+        def own(column: str) -> None:
+            assert page.options is not None
+            plan = replace(page.options.plan(column), missing="drop")
+            page.column_panel.plan_changed.emit(column, plan)
+
+        becomes = "Missing cells become a state of their own"
+        assert becomes in shown()[0] and shown()[1] == "Keep as a state"
+        own("a")
+        assert becomes not in shown()[0] and "dropped" not in shown()[0]
+        assert shown()[1] == "Make it a state"
+        own("b")
+        assert "Rows with a gap in any column that comes in are dropped: 2 rows" in shown()[0]
+        assert shown()[1] == "Make it a state"
 
     def test_a_column_that_is_left_out_costs_nothing(
         self, qtbot: QtBot, page: ImportPage, tmp_path: Path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -306,3 +307,34 @@ def test_very_many_values_are_shown_but_not_edited(qtbot, page, tmp_path):
     assert len(tab.list.rows) == 500 and all(row.fixed for row in tab.list.rows)
     assert "not edited one by one" in tab.remark.text()
     assert not any(tab.ways[way].isEnabled() for way in ("merge", "rename", "declare"))
+
+
+@pytest.mark.parametrize(
+    ("cells", "most", "last"),
+    [
+        # What is merged away leaves its name to the missing cells, in an editable list or not.
+        ([f"v{i % 3000}" for i in range(6000)] + ["missing"], 30, ["other", "missing"]),
+        ([f"v{i % 30}" for i in range(600)] + ["missing"], 20, ["other", "missing"]),
+        # So many that not all have a row.
+        ([f"v{i % 3000}" for i in range(6000)], 520, ["other", "missing"]),
+        ([f"v{i % 700}" for i in range(2100)], 600, ["other", "missing"]),
+        # A state of the table is called as the merged ones are.
+        ([f"v{i % 3000}" for i in range(6000)] + ["other"] * 9, 30, ["other_", "missing"]),
+        ([f"v{i % 30}" for i in range(600)] + ["other"] * 90, 20, ["other_", "missing"]),
+        ([f"v{i % 30}" for i in range(600)] + ["other"], 20, ["other_", "missing"]),
+    ],
+)
+def test_rare_states_and_missing_cells_are_called_as_in_the_dataset(
+    qtbot, page, tmp_path, cells, most, last
+):
+    lines = "".join(f"{cell},{i % 2}\n" for i, cell in enumerate([*cells, *["?"] * 9]))
+    (tmp_path / "r.csv").write_text("x,y\n" + lines)
+    page.open_file(tmp_path / "r.csv")
+    qtbot.waitUntil(lambda: not page.reader.busy and page.reading is not None, timeout=20_000)
+    plan = replace(page.options.plan("x"), include=True, max_states=most)
+    page.column_panel.plan_changed.emit("x", plan)
+    page.choose_column("x")
+    page.column_panel.tabs.set_current_key("states")
+    qtbot.waitUntil(lambda: len(names(page)) == min(most + 1, 500), timeout=20_000)
+    assert names(page)[-2:] == last == list(states_of(page)[-2:])
+    assert names(page)[:-2] == list(states_of(page)[: len(names(page)) - 2])

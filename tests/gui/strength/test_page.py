@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.strength.pairs_model import GRAPH, STRENGTH, Stands, Which
 from bnstudio.gui.strength.slider import ThresholdSlider
+from bnstudio.gui.style import language
 from bnstudio.job.spec import RunSpec
 from bnstudio.project.arc_strengths import from_record
 from bnstudio.project.current_graph import GraphRecord
@@ -297,3 +298,20 @@ def test_a_pair_is_said_in_words(asia, some):
         "Joined in none of 100 networks learned from samples."
     )
     assert asia.strengths.sentence("nobody", names[0]) == ""
+
+
+def test_the_name_of_a_consensus_has_a_point_in_every_language(page, asia, some, qtbot):
+    """It is kept in the project and stands in reports, which others read in their language."""
+    language.begin("de")
+    try:
+        page.strengths.show(some, keep=False)
+        page.strengths.set_threshold(0.655)
+        page.strengths.take_over()
+        qtbot.waitUntil(lambda: asia.graph.dag is not None, timeout=LONG)
+        assert asia.graph.record.source.endswith(" 0.655")
+        compared = []
+        page.compare_asked.connect(lambda name, *_: compared.append(name))
+        page.networks.compare_asked.emit("another", asia.graph.dag)
+        assert compared[0].endswith(" 0.655")
+    finally:
+        language.begin("en")

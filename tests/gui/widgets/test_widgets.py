@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QCursor, QWheelEvent
+from PySide6.QtGui import QCursor, QGuiApplication, QValidator, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCompleter, QScrollArea, QVBoxLayout, QWidget
 
@@ -174,6 +174,43 @@ def test_decimal_field_takes_a_comma_and_hides_no_digits(host, qtbot):
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert field.value() == pytest.approx(0.001)
     assert field.text() == "0.001"
+
+
+@pytest.mark.parametrize("way", ["typed", "pasted"])
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("1.000,5", 1000.5),
+        ("1,000.5", 1000.5),
+        ("1.234.567,5", 1234567.5),
+        ("1.234.567", 1234567),
+        ("1 000", 1000),
+        ("1 000,5", 1000.5),
+        ("\N{MINUS SIGN}1\N{NO-BREAK SPACE}000", -1000),
+        ("1\N{NARROW NO-BREAK SPACE}000.25", 1000.25),
+        ("1\N{THIN SPACE}000,5e3", 1000500),
+        ("1.000", 1),
+        ("1,5", 1.5),
+    ],
+)
+def test_decimal_field_takes_thousands_apart(host, qtbot, text, number, way):
+    field = put(host, NumberField(None, None))
+    field.set_number(7)
+    field.selectAll()
+    if way == "typed":
+        for mark in text:  # as a key does; those of a test know no narrow blanks
+            field.lineEdit().insert(mark)
+    else:
+        QGuiApplication.clipboard().setText(text)
+        qtbot.keyClick(field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.value() == pytest.approx(number)
+
+
+@pytest.mark.parametrize("text", ["1.5,2.5", "1.5,", "1,00.5", "1.00.000", "12.3.4"])
+def test_decimal_field_refuses_marks_that_part_no_thousands(host, text):
+    field = put(host, NumberField(None, None))
+    assert field.validate(text, len(text))[0] is not QValidator.State.Acceptable
 
 
 @pytest.mark.parametrize(
