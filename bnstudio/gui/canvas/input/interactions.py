@@ -176,6 +176,7 @@ class DrawArc(Gesture):
         self.target: int | None = None
         self._keys = keys
         self._pressed = pressed
+        self._waits = keys
         self._links = link
         self._link = link
         self._at = QPointF(*self.state.drawing.positions[source])
@@ -183,8 +184,13 @@ class DrawArc(Gesture):
         self.scene.hover(None)
         self.scene.aim(source)
         if keys:
-            self.host.messages.hint(tr("Choose the other node with the arrow keys, then Enter"))
+            hint = tr("Choose the other node with the arrow keys, then Enter")
+            self.host.messages.hint(hint, stays=True)
             self.scene.focus_node(source)
+
+    @property
+    def held(self) -> bool:
+        return not self._waits
 
     @property
     def link(self) -> bool:
@@ -238,7 +244,8 @@ class DrawArc(Gesture):
         self.move(at, event)
         if self._pressed is not None:
             self._pressed = None
-            self.host.messages.hint(tr("Click the other node · Esc gives up"))
+            self._waits = True
+            self.host.messages.hint(tr("Click the other node · Esc gives up"), stays=True)
             return
         self._finish()
 
