@@ -50,7 +50,7 @@ class _Nothing:
     def end_preview(self) -> None:
         """There is nothing to preview."""
 
-    def hint(self, message: str) -> None:
+    def hint(self, message: str, *, stays: bool = False) -> None:
         """There is nothing to hint at."""
 
     def end_hint(self) -> None:
@@ -126,7 +126,7 @@ class LookingController(Controller):
         self.command = self._key
 
     def _left_pressed(self, at: QPointF, event: QMouseEvent) -> None:
-        self.begin(Look(self, at, event))
+        self.begin(lambda: Look(self, at, event))
 
     def _hover_at(self, at: QPointF) -> None:
         super()._hover_at(at)

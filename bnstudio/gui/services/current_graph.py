@@ -266,18 +266,20 @@ class CurrentGraph(QObject):
 
     # -- editing -------------------------------------------------------------------------------
 
-    def add_arc(self, a: str, b: str) -> bool:
+    def add_arc(self, a: str, b: str, *, select: bool = False) -> bool:
         """Add the arc a → b to the shown graph (or direct the link between them).
+
+        ``select``: select it when it is there, so that a refused one leaves what is selected.
 
         Every edit returns whether it went through (on a large graph: whether it is being worked
         out); a refused one changes nothing. An edit of a run's graph detaches a copy. Without a
         graph the first edit starts an arcless one over the included variables.
         """
-        return self._edit_pair(tr("add {a} → {b}", a=a, b=b), "add", a, b)
+        return self._edit_pair(tr("add {a} → {b}", a=a, b=b), "add", a, b, select)
 
-    def add_link(self, a: str, b: str) -> bool:
-        """Add the link a – b (RPDAG and CPDAG views)."""
-        return self._edit_pair(tr("add {a} – {b}", a=a, b=b), "link", a, b)
+    def add_link(self, a: str, b: str, *, select: bool = False) -> bool:
+        """Add the link a – b (RPDAG and CPDAG views); ``select`` as for :meth:`add_arc`."""
+        return self._edit_pair(tr("add {a} – {b}", a=a, b=b), "link", a, b, select)
 
     def reverse(self, a: str, b: str) -> bool:
         """Reverse the arc a → b."""
@@ -319,11 +321,17 @@ class CurrentGraph(QObject):
             {} if place is None else {new: place},
         )
 
-    def _edit_pair(self, text: str, kind: str, a: str, b: str) -> bool:
-        return self._edit(text, partial(edits.edit_pair, kind=kind, a=a, b=b), [a, b])
+    def _edit_pair(self, text: str, kind: str, a: str, b: str, select: bool = False) -> bool:
+        make = partial(edits.edit_pair, kind=kind, a=a, b=b)
+        return self._edit(text, make, [a, b], chosen=(a, b) if select else None)
 
     def _edit(
-        self, text: str, make: Maker, needs: Iterable[str] = (), places: Positions | None = None
+        self,
+        text: str,
+        make: Maker,
+        needs: Iterable[str] = (),
+        places: Positions | None = None,
+        chosen: tuple[str, str] | None = None,
     ) -> bool:
         """Make an edit of the nodes ``needs`` and accept it, at once or from a thread."""
         from bnstudio.graph.convert import as_kind
@@ -338,6 +346,8 @@ class CurrentGraph(QObject):
             self._editing = None
             if self._document.project is project and (project.dag is None or project.dag is base):
                 self._accept_edit(text, edit, places or {})
+                if chosen is not None:
+                    self._selection.select((), chosen)
 
         def failed(error: Exception) -> None:
             self._editing = None

@@ -210,6 +210,21 @@ def test_an_edge_that_comes_a_moment_later_is_selected_then(bench: Bench, qtbot,
     assert bench.selected_edges() == {("D", "E")}
 
 
+def test_an_arc_refused_a_moment_later_leaves_what_is_selected(bench: Bench, qtbot, monkeypatch):
+    monkeypatch.setattr(current_graph, "EDITED_AT_ONCE", 0)
+    before = bench.arcs()
+    bench.selection.select(["A"])
+    bench.key(Qt.Key.Key_A)
+    bench.drag(bench.at("E"), bench.at("A"))
+    qtbot.waitUntil(bench.page.messages.card.isVisible, timeout=20_000)
+    assert bench.selection.names == ("A",) and bench.arcs() == before
+    bench.page.messages.card.dismiss()
+    bench.drag(bench.at("D"), bench.at("E"))
+    assert bench.selection.names == ("A",), "not before it is there"
+    qtbot.waitUntil(lambda: bench.selection.pair == ("D", "E"), timeout=20_000)
+    assert ("D", "E") in bench.arcs()
+
+
 @pytest.mark.parametrize("view", ["rpdag", "cpdag"])
 def test_draw_a_link_with_shift(bench: Bench, view: str):
     bench.put(DAG(("A", "B", "C", "D", "E"), ()), view, PLACES)

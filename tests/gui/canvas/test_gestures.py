@@ -9,7 +9,15 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.input.host import Gesture
-from bnstudio.gui.canvas.input.interactions import DrawArc, Marquee, MoveNodes, Pan, Press
+from bnstudio.gui.canvas.input.interactions import (
+    ROUTED_UP_TO,
+    DrawArc,
+    Marquee,
+    MoveNodes,
+    Pan,
+    Press,
+)
+from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.painting.scene import GraphScene
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -73,6 +81,39 @@ def test_an_arc_or_a_link_is_added_once_at_the_end(host: Host):
     gesture = DrawArc(host, 1)
     gesture.release(*mouse(200, modifiers=SHIFT))
     assert host.noted[-1] == ("add_link", "B", "C")
+
+
+def count_routes(monkeypatch) -> list[tuple[int, int]]:
+    routed: list[tuple[int, int]] = []
+    route = geometry.route
+
+    def counting(positions, sizes, a, b):
+        routed.append((a, b))
+        return route(positions, sizes, a, b)
+
+    monkeypatch.setattr(geometry, "route", counting)
+    return routed
+
+
+def test_the_way_to_a_node_is_found_once(host: Host, monkeypatch):
+    routed = count_routes(monkeypatch)
+    drawn = DrawArc(host, 0)
+    for x in (195, 198, 200, 150, 202, 100, 101):
+        drawn.move(*mouse(x))
+    assert routed == [(0, 2), (0, 1)], "moves over the same node, and off it and back, cost nothing"
+    drawn.move(*mouse(102, 0, SHIFT))
+    assert drawn.link and routed == [(0, 2), (0, 1)], "a link goes the same way"
+
+
+def test_on_a_large_graph_an_arc_under_way_is_straight(host: Host, monkeypatch):
+    routed = count_routes(monkeypatch)
+    n = ROUTED_UP_TO + 1
+    places = np.column_stack([100.0 * np.arange(n), np.zeros(n)])
+    host.scene.show_graph(DAG([f"V{i}" for i in range(n)]), places, sizes=np.full((n, 2), 24.0))
+    drawn = DrawArc(host, 0)
+    drawn.move(*mouse(200))
+    assert drawn.target == 2 and routed == []
+    assert not host.scene.preview.boundingRect().isEmpty()
 
 
 def test_keys_draw_an_arc_and_nothing_is_added_where_nothing_is_aimed_at(host: Host):

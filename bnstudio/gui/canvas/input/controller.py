@@ -1,7 +1,7 @@
 """Hands the canvas's events to gestures, and its keys to actions.
 
-One gesture is under way at most. Single keys work while the canvas has the keyboard and no gesture
-runs; a gesture gets keys first. What goes beyond the canvas is told by signals.
+One gesture is under way at most. Single keys work while the canvas has the keyboard and no hand
+holds a gesture; a gesture gets keys first. What goes beyond the canvas is told by signals.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ class Controller(QObject):
         A mouse button went down.
     gesture_began(), gesture_ended()
         A gesture took over, and is over or given up.
+    gesture_waits()
+        A gesture goes on though the hand has let go.
     tool_changed(str)
         ``select``, ``node`` or ``arc`` is in use (with :attr:`links`: arcs are links).
     menu_wanted(QPointF, QPoint)
@@ -39,12 +41,14 @@ class Controller(QObject):
     Attributes
     ----------
     command
-        Does what a key is for while no gesture is under way, Esc included; whether it did anything.
+        Does what a key is for while no gesture has use for it, Esc included; whether it did
+        anything.
     """
 
     pressed = Signal()
     gesture_began = Signal()
     gesture_ended = Signal()
+    gesture_waits = Signal()
     tool_changed = Signal(str)
     menu_wanted = Signal(QPointF, QPoint)
 
@@ -76,11 +80,14 @@ class Controller(QObject):
         """Whether nodes are being dragged."""
         return isinstance(self.gesture, MoveNodes)
 
-    def begin(self, gesture: Gesture) -> None:
-        """Start a gesture; one under way is given up."""
+    def begin(self, make: Callable[[], Gesture]) -> None:
+        """Start a gesture; one under way is given up.
+
+        It is made here, as its making shows marks and words that the end of another would wipe off.
+        """
         self.cancel()
         self.gesture_began.emit()
-        self.gesture = gesture
+        self.gesture = make()
 
     def begin_arc(
         self,
@@ -94,7 +101,7 @@ class Controller(QObject):
 
         Where the mouse was ``pressed`` a click is enough: a second one chooses the other node.
         """
-        self.begin(DrawArc(self, source, keys=keys, link=link, pressed=pressed))
+        self.begin(lambda: DrawArc(self, source, keys=keys, link=link, pressed=pressed))
 
     def replace(self, gesture: Gesture, at: QPointF, event: QMouseEvent) -> None:
         """Let one gesture become another (a press a drag)."""
@@ -117,6 +124,11 @@ class Controller(QObject):
         self._show_cursor()
         self.gesture_ended.emit()
         return True
+
+    def cancel_waiting(self) -> None:
+        """Give up a gesture that no hand holds, as what it began on is shown no more."""
+        if self.gesture is not None and not self.gesture.held:
+            self.cancel()
 
     def take_tool(self, tool: str, *, links: bool = False) -> None:
         """Take a tool: ``select``, ``node`` or ``arc`` (with ``links``: for links)."""
@@ -143,7 +155,7 @@ class Controller(QObject):
         if button == Qt.MouseButton.MiddleButton or (
             button == Qt.MouseButton.LeftButton and self._space
         ):
-            self.begin(Pan(self, event))
+            self.begin(lambda: Pan(self, event))
         elif button == Qt.MouseButton.RightButton:
             if self.gesture is None:
                 self.menu_wanted.emit(at, event.globalPosition().toPoint())
@@ -160,7 +172,7 @@ class Controller(QObject):
         if self.tool == "select":
             node = self.scene.handle_at(at, HANDLE / self.camera.zoom)
         if node is None:
-            self.begin(Press(self, at, event))
+            self.begin(lambda: Press(self, at, event))
         else:
             # With the select tool a click beside the handle is meant for the node, not for an arc.
             self.begin_arc(node, link=self.links, pressed=at if self.tool == "arc" else None)
@@ -182,11 +194,14 @@ class Controller(QObject):
             scene.hover(*scene.drawing.hit(at.x(), at.y(), self.camera.grab_scale()))
 
     def mouse_released(self, event: QMouseEvent) -> None:
-        if self.gesture is not None and event.button() in (
+        gesture = self.gesture
+        if gesture is not None and event.button() in (
             Qt.MouseButton.LeftButton,
             Qt.MouseButton.MiddleButton,
         ):
-            self.gesture.release(self.camera.to_scene(event), event)
+            gesture.release(self.camera.to_scene(event), event)
+            if self.gesture is gesture and not gesture.held:
+                self.gesture_waits.emit()
 
     def mouse_double_clicked(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton or self.tool != "select":
@@ -218,7 +233,9 @@ class Controller(QObject):
         if key == Qt.Key.Key_Escape and self.cancel():
             return True
         if self.gesture is not None:
-            return self.gesture.key(event)
+            used = self.gesture.key(event)
+            if used or self.gesture is None or self.gesture.held:
+                return used
         if key == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = True
             self._show_cursor()

@@ -53,7 +53,7 @@ class Saying(Protocol):
 
     def preview(self, kind: str, a: str, b: str, at: QPoint) -> None: ...
     def end_preview(self) -> None: ...
-    def hint(self, message: str) -> None: ...
+    def hint(self, message: str, *, stays: bool = False) -> None: ...
     def end_hint(self) -> None: ...
 
 
@@ -85,6 +85,15 @@ class Gesture:
         self.scene = host.scene
         self.state = host.scene.state
         self.camera = host.camera
+
+    @property
+    def held(self) -> bool:
+        """Whether a hand holds it, under which nothing may move; else it waits for the next step.
+
+        A gesture that waits may do so for long. It leaves the keys that it has no use for to the
+        commands, and whatever comes from outside ends it.
+        """
+        return True
 
     def move(self, at: QPointF, event: QMouseEvent) -> None:
         """The mouse moved to a scene point."""

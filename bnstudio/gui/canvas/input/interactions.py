@@ -12,10 +12,15 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from bnstudio.gui.canvas.input.host import Gesture, GestureHost
 from bnstudio.gui.canvas.model import geometry
+from bnstudio.gui.canvas.model.geometry import Array
 from bnstudio.gui.wording.tr import tr
 
 DRAG_FROM = 4.0
 """Pixels that the mouse has to move before a press becomes a drag."""
+
+ROUTED_UP_TO = 300
+"""On graphs with more nodes an arc under way is shown straight: to lead it round them would hold
+the pointer up. The arc is led when it is there."""
 
 
 class Pan(Gesture):
@@ -176,15 +181,23 @@ class DrawArc(Gesture):
         self.target: int | None = None
         self._keys = keys
         self._pressed = pressed
+        self._waits = keys
         self._links = link
         self._link = link
+        self._routed: tuple[int, Array] | None = None  # the last target, and the curve to it
+        self.scene.finish_glide()
         self._at = QPointF(*self.state.drawing.positions[source])
         self.camera.show_cursor(Qt.CursorShape.CrossCursor)
         self.scene.hover(None)
         self.scene.aim(source)
         if keys:
-            self.host.messages.hint(tr("Choose the other node with the arrow keys, then Enter"))
+            hint = tr("Choose the other node with the arrow keys, then Enter")
+            self.host.messages.hint(hint, stays=True)
             self.scene.focus_node(source)
+
+    @property
+    def held(self) -> bool:
+        return not self._waits
 
     @property
     def link(self) -> bool:
@@ -209,7 +222,7 @@ class DrawArc(Gesture):
         self.scene.aim(self.source, target)
         drawing = self.state.drawing
         if target is not None:
-            curve = geometry.route(drawing.positions, drawing.sizes, self.source, target)
+            curve = self._curve_to(target)
         else:
             start = drawing.positions[self.source]
             stop = np.array([self._at.x(), self._at.y()])
@@ -220,6 +233,19 @@ class DrawArc(Gesture):
             (curve,) = geometry.as_curves(np.array([[first, stop]]))
         self.scene.preview.show_curve(curve, self.link)
         self._say()
+
+    def _curve_to(self, target: int) -> Array:
+        """Return the curve to a node; it is kept, as the pointer moves often over one node."""
+        if self._routed is None or self._routed[0] != target:
+            drawing = self.state.drawing
+            if drawing.n <= ROUTED_UP_TO:
+                curve = geometry.route(drawing.positions, drawing.sizes, self.source, target)
+            else:
+                ends = np.array([[self.source, target]])
+                lines = geometry.straight(drawing.positions, drawing.sizes, ends)
+                (curve,) = geometry.as_curves(lines)
+            self._routed = target, curve
+        return self._routed[1]
 
     def _say(self) -> None:
         if self.target is None:
@@ -238,7 +264,8 @@ class DrawArc(Gesture):
         self.move(at, event)
         if self._pressed is not None:
             self._pressed = None
-            self.host.messages.hint(tr("Click the other node · Esc gives up"))
+            self._waits = True
+            self.host.messages.hint(tr("Click the other node · Esc gives up"), stays=True)
             return
         self._finish()
 

@@ -6,7 +6,7 @@ Each method makes one edit of the current graph; what it did, or why it was refu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import chain, count
 
 import numpy as np
@@ -69,19 +69,14 @@ class Editing(QObject):
         return self._graph.view != "dag"
 
     def add_arc(self, a: str, b: str) -> None:
-        """Add the arc a → b, or direct the link between them."""
-        self._draw(self._graph.add_arc, a, b)
+        """Add the arc a → b, or direct the link between them, and select it for Inspect."""
+        self._messages.place_between(a, b)
+        self._graph.add_arc(a, b, select=True)
 
     def add_link(self, a: str, b: str) -> None:
-        """Add the link a – b."""
-        self._draw(self._graph.add_link, a, b)
-
-    def _draw(self, add: Callable[[str, str], bool], a: str, b: str) -> None:
-        """Add an edge and select it, so that it is looked at in Inspect."""
+        """Add the link a – b, and select it for Inspect."""
         self._messages.place_between(a, b)
-        if add(a, b):
-            # On a large graph the edge comes a moment later, and is found by its ends.
-            self._selection.select((), (a, b))
+        self._graph.add_link(a, b, select=True)
 
     def reverse(self, a: str, b: str) -> None:
         """Reverse the arc a → b."""

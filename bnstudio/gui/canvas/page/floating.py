@@ -149,7 +149,15 @@ class Card(FloatingBox):
 
 
 class Chip(FloatingBox):
-    """One line beside the cursor or an edit: the score change, or what a key would do."""
+    """One line beside the cursor or an edit: the score change, or what a key would do.
+
+    Signals
+    -------
+    timed_out()
+        The seconds that it was to be shown are over, and it is hidden.
+    """
+
+    timed_out = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -165,6 +173,7 @@ class Chip(FloatingBox):
         self.setFixedHeight(dp(26) + 2 * SHADOW - 3)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
+        self._timer.timeout.connect(self.timed_out)
         self.hide()
 
     @property

@@ -69,6 +69,8 @@ class Messages:
         self._toast_at: QPointF | None = None
         self._toast_due = False
         self._about_edit = ""
+        self._staying = ""  # the hint of a gesture that waits
+        self.toast.timed_out.connect(self._hint_again)
         self.card.dismissed.connect(self._card_dismissed)
         graph.edited.connect(self._edited)
         graph.edit_refused.connect(self._refused)
@@ -98,15 +100,23 @@ class Messages:
         self._previewed = None
         self.chip.hide()
 
-    def hint(self, message: str) -> None:
-        """Say at the foot of the canvas how a gesture goes on."""
+    def hint(self, message: str, *, stays: bool = False) -> None:
+        """Say at the foot of the canvas how a gesture goes on; ``stays``: until its end."""
+        self._staying = message if stays else ""
         dp = theme().px
         at = QPoint(self._view.width() // 2 - dp(150), self._view.height() - dp(80))
-        self.toast.say(at, "", message, seconds=HINT_S)
+        self.toast.say(at, "", message, seconds=0.0 if stays else HINT_S)
+
+    def _hint_again(self) -> None:
+        """Bring back the hint of a gesture that still waits after something else was said."""
+        if self._staying:
+            self.hint(self._staying, stays=True)
 
     def end_hint(self) -> None:
-        """Take the hint away."""
-        self.toast.hide()
+        """Take the hint away, but not what has been said since in its place."""
+        staying, self._staying = self._staying, ""
+        if staying and self.toast.text == staying:
+            self.toast.hide()
 
     def tell(self, message: str) -> None:
         """Say what was done where the last edit was said to be."""
@@ -140,6 +150,7 @@ class Messages:
     def _stepped(self, message: str, graph: bool) -> None:
         """Undo or redo took a step: what was said of the edit before no longer holds."""
         self.toast.hide()
+        self._hint_again()
         self._toast_due = graph
         if graph:
             self.card.dismiss()

@@ -128,7 +128,7 @@ class GraphPage(QWidget):
             self.arranging.arrange,
             runs.improve,
         )
-        self._due = False  # something came in while a gesture was under way
+        self._due = False  # something came in while a hand held a gesture
         document.replaced.connect(self._replaced)
         graph.graph_changed.connect(self._graph_changed)
         graph.view_changed.connect(self._view_changed)
@@ -174,7 +174,8 @@ class GraphPage(QWidget):
         self.scene.changed_extent.connect(self.minimap.renew)
         controller.pressed.connect(self.messages.card.dismiss)
         controller.gesture_began.connect(self.messages.toast.hide)
-        controller.gesture_ended.connect(self._gesture_ended)
+        controller.gesture_ended.connect(self._show_due)
+        controller.gesture_waits.connect(self._show_due)
         controller.tool_changed.connect(strip.set_tool)
         editing.node_added.connect(self._node_added)
         arranging.style_changed.connect(strip.set_layout_style)
@@ -203,6 +204,7 @@ class GraphPage(QWidget):
         self.view.fit()
 
     def _view_changed(self) -> None:
+        self.controller.cancel_waiting()
         self.strip.set_view(self._graph.view)
         self._fill_legend()
 
@@ -234,8 +236,8 @@ class GraphPage(QWidget):
         if self.isVisible():
             self._fill_legend()
 
-    def _gesture_ended(self) -> None:
-        """Show what came in while a gesture was under way."""
+    def _show_due(self) -> None:
+        """Show what came in while a hand held a gesture."""
         if self._due:
             self._due = False
             self._show(glide=True)
@@ -251,6 +253,8 @@ class GraphPage(QWidget):
     def _show(self, *, glide: bool) -> None:
         """Bring the scene in step with the current graph."""
         graph = self._graph.graph
+        # A gesture that waits for its next step would hold everything back for as long.
+        self.controller.cancel_waiting()
         if self.controller.gesture is not None:
             # Nothing may move under a person's hand; the gesture's end shows it.
             if graph is not None and graph.names == self.scene.drawing.names:

@@ -22,6 +22,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -55,6 +56,8 @@ IN_PASSING = (
     Qt.FocusReason.MenuBarFocusReason,
 )
 """The keyboard goes to a menu, a list or another window, and comes back to the same node."""
+TO_MENUS = Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason
+"""What a person does in a menu belongs to what is under way on the canvas."""
 
 EDGE = 24
 """Free pixels that fit leaves at each side."""
@@ -280,6 +283,8 @@ class GraphView(QGraphicsView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        if event.reason() not in TO_MENUS:
+            self.controller.cancel_waiting()
         if event.reason() not in IN_PASSING:
             self.controller.focus_changed(False)
 
@@ -287,6 +292,10 @@ class GraphView(QGraphicsView):
         super().focusInEvent(event)
         if event.reason() not in IN_PASSING:
             self.controller.focus_changed(event.reason() in BY_KEYS)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.controller.cancel_waiting()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         fitted, old = self.fitted, event.oldSize()
