@@ -14,6 +14,7 @@ VARIABLES = (240, 296, 420)  # least, usual, most
 RIGHT = (304, 344, 480)
 RUNS = (200, 264, 480)
 CENTRE_LEAST = 560
+SETTINGS_PAGE_LEAST = 740  # of the centre, where a page has settings beside what it finds
 
 
 @dataclass(frozen=True)
@@ -48,12 +49,14 @@ class Arrangement:
     short: bool
 
 
-def arrange(width: int, height: int, wishes: Wishes) -> Arrangement:
-    """Return what a window of this size shows."""
+def arrange(
+    width: int, height: int, wishes: Wishes, *, page_least: int = CENTRE_LEAST
+) -> Arrangement:
+    """Return what a window of this size shows, around a page that needs so much width."""
     right = _between(RIGHT, wishes.right_width)
     if width < 1280:
         right = RIGHT[0]
-    beside = width - RAIL - right - 2 >= CENTRE_LEAST
+    beside = width - RAIL - right - 2 >= page_least
     left = _between(VARIABLES, wishes.variables_width)
     # One pixel each for the lines between the columns.
     fits = width - left - right - 2 >= CENTRE_LEAST

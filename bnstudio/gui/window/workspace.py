@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.task_page.page import TaskPage
 from bnstudio.gui.variables.rail import Rail
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.choices import TabStrip
@@ -262,6 +263,8 @@ class Workspace(QWidget):
 
     def _page(self, key: str) -> None:
         self.pages.setCurrentWidget(self.pages_by_key[key])
+        if self.now is not None and self._wanted() != self.now:
+            self.rearrange()
         self.page_changed.emit(key)
 
     def _tab_double_clicked(self, key: str) -> None:
@@ -339,9 +342,14 @@ class Workspace(QWidget):
 
     def rearrange(self) -> None:
         """Lay the frame out for the present size of the window."""
+        self.apply(self._wanted())
+
+    def _wanted(self) -> Arrangement:
         scale = theme().scale
-        window = self.window().size()
-        self.apply(arrange(int(window.width() / scale), int(window.height() / scale), self.wishes))
+        size = self.window().size() / scale
+        roomy = isinstance(self.pages_by_key[self.page], TaskPage)
+        least = frame.SETTINGS_PAGE_LEAST if roomy else frame.CENTRE_LEAST
+        return arrange(size.width(), size.height(), self.wishes, page_least=least)
 
     def apply(self, wanted: Arrangement) -> None:
         """Carry an arrangement out."""

@@ -2,7 +2,14 @@
 
 import pytest
 
-from bnstudio.gui.window.arrangement import CENTRE_LEAST, RAIL, SMALLEST, Wishes, arrange
+from bnstudio.gui.window.arrangement import (
+    CENTRE_LEAST,
+    RAIL,
+    SETTINGS_PAGE_LEAST,
+    SMALLEST,
+    Wishes,
+    arrange,
+)
 
 
 def test_large_window_shows_everything():
@@ -79,3 +86,9 @@ def test_enlarging_the_graph_is_rail_and_strip():
 def test_runs_leave_the_centre_some_height():
     now = arrange(1600, 800, Wishes(runs=True, runs_height=480))
     assert now.runs_height <= 800 - 40 - 28 - 80 - 200
+
+
+def test_beside_a_page_with_settings_the_panels_give_way_earlier():
+    assert arrange(1000, 700, Wishes()).right
+    for width, right in ((1000, False), (1093, False), (1094, True)):
+        assert arrange(width, 700, Wishes(), page_least=SETTINGS_PAGE_LEAST).right is right
