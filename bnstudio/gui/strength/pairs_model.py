@@ -153,6 +153,11 @@ class PairsModel(TableModel):
             keys = known[:, 0] * n + known[:, 1]
             self._stands[np.isin(mine, keys)] = same.value
             self._stands[np.isin(back, keys)] = other.value
+        # Where most networks leave the direction open, either is as they say: the consensus has
+        # taken one.
+        of = self.found.strengths
+        left_open = of.undirected >= np.maximum(of.forward, of.backward)
+        self._stands[left_open & (self._stands == Stands.REVERSED.value)] = Stands.SAME.value
 
     def _renew(self) -> None:
         self.beginResetModel()

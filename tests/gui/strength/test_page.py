@@ -11,15 +11,16 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.strength.pairs_model import GRAPH, STRENGTH, Stands, Which
+from bnstudio.gui.strength.pairs_model import GRAPH, STRENGTH, PairsModel, Stands, Which
 from bnstudio.gui.strength.slider import ThresholdSlider
 from bnstudio.gui.style import language
 from bnstudio.job.spec import RunSpec
-from bnstudio.project.arc_strengths import from_record
+from bnstudio.project.arc_strengths import FoundStrengths, from_record
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from bnstudio.strength.consensus import consensus
+from bnstudio.strength.strengths import of_counts
 from bnstudio.strength.threshold import is_above, proposed
 from tests.support.session_tools import LONG
 
@@ -315,3 +316,14 @@ def test_the_name_of_a_consensus_has_a_point_in_every_language(page, asia, some,
         assert compared[0].endswith(" 0.655")
     finally:
         language.begin("en")
+
+
+def test_a_pair_whose_direction_most_leave_open_is_in_the_graph_either_way(asia):
+    names = asia.data.learning_names
+    pairs = np.array([[0, 1], [0, 2]])
+    of = of_counts(names, 100, pairs, np.array([2, 90]), np.array([1, 5]), np.array([97, 5]))
+    model = PairsModel()
+    model.show_found(FoundStrengths(of, "bootstrap", {}, asia.data.number), 0.5)
+    model.show_graph(DAG(names, [(1, 0), (2, 0)]))
+    assert model.stands(model.row_of(names[0], names[1])) is Stands.SAME
+    assert model.stands(model.row_of(names[0], names[2])) is Stands.REVERSED
