@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
@@ -19,6 +19,25 @@ from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
+
+
+class KnowsFolder(Protocol):
+    """Remembers the folder of the file chosen last."""
+
+    folder: str
+
+
+class _NoFolder:
+    folder = ""
+
+
+_known: KnowsFolder = _NoFolder()
+
+
+def begin_in_folder_of(known: KnowsFolder) -> None:
+    """Let dialogs that are given a bare name begin in that folder, and note where they end."""
+    global _known
+    _known = known
 
 
 class Dialog(QDialog):
@@ -131,8 +150,9 @@ def ask_place(
     Parameters
     ----------
     parent, title, start, filters
-        As the system's dialog takes them; ``filters`` in the order of ``endings`` where the choice
-        of one decides the ending.
+        As the system's dialog takes them, a bare name as ``start`` in the folder of the file
+        chosen last (:func:`begin_in_folder_of`); ``filters`` in the order of ``endings`` where
+        the choice of one decides the ending.
     endings
         What the name may end in (``.json``); to a name with none of them the one of the chosen
         filter, or else the first, is added. Empty: any name.
@@ -142,11 +162,14 @@ def ask_place(
     Path or None
         The file. Where it exists the person has agreed to its being replaced.
     """
+    if start and not Path(start).is_absolute():
+        start = str(Path(_known.folder) / start)
     while True:
         name, chosen = QFileDialog.getSaveFileName(parent, title, start, filters)
         if not name:
             return None
         path = Path(name)
+        _known.folder = str(path.parent)
         if not endings or path.name.lower().endswith(endings):
             return path
         added = next((ending for ending in endings if f"(*{ending}" in chosen), endings[0])

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QWidget
 from bnstudio.errors import DataError
 from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.dialogs import Notes
+from bnstudio.gui.widgets.dialogs import Notes, begin_in_folder_of
 from bnstudio.gui.widgets.notice import NoticeBar, Toast
 from bnstudio.gui.window.actions import Actions
 from bnstudio.gui.window.panels import PanelMaker, Panels
@@ -66,6 +66,7 @@ class Frame(QWidget):
         super().__init__()
         self.services = services
         self.settings = settings
+        begin_in_folder_of(settings)
         self._panels = panels
         self._by_hand = False
         self.importing: ImportPage | None = None

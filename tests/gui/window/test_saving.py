@@ -70,6 +70,29 @@ def test_the_chosen_filter_decides_the_ending(dressed, tmp_path, monkeypatch):
     parent.deleteLater()
 
 
+def test_a_bare_name_begins_in_the_folder_of_the_file_chosen_last(
+    dressed, person, tmp_path, monkeypatch
+):
+    class Known:
+        folder = str(tmp_path)
+
+    begun = []
+    monkeypatch.setattr(dialogs, "_known", Known)
+    monkeypatch.setattr(
+        QFileDialog,
+        "getSaveFileName",
+        lambda _p, _t, start, _f: (begun.append(start), (str(tmp_path / "deep" / "a.csv"), ""))[1],
+    )
+    dialogs.ask_place(None, "", "values.csv", "", (".csv",))
+    dialogs.ask_place(None, "", "values.csv", "", (".csv",))
+    dialogs.ask_place(None, "", str(tmp_path / "own.csv"), "", (".csv",))
+    assert begun == [
+        str(tmp_path / "values.csv"),
+        str(tmp_path / "deep" / "values.csv"),
+        str(tmp_path / "own.csv"),
+    ]
+
+
 @pytest.fixture
 def window(dressed, qtbot, tmp_path):
     with shown_window(tmp_path) as window:
