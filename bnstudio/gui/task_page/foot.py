@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import abstractmethod
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -67,13 +68,13 @@ class TaskFoot(Ground):
 
     # -- what a page says ----------------------------------------------------------------------
 
+    @abstractmethod
     def work_words(self) -> WorkWords:
         """Say what goes on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def idle_words(self) -> tuple[str, str]:
         """Return the title where it can be started, and what the button says that does."""
-        raise NotImplementedError
 
     def progress_words(self) -> str:
         """Say how far it is."""

@@ -324,11 +324,8 @@ def _knowledge(w: Frame) -> None:
 
 
 def _save_knowledge(w: Frame) -> None:
-    path = ask_place(
-        w, tr("Save the knowledge"), str(Path(w.settings.folder) / "knowledge.json"), SAVED, ENDINGS
-    )
+    path = ask_place(w, tr("Save the knowledge"), "knowledge.json", SAVED, ENDINGS)
     if path is not None:
-        w.settings.folder = str(path.parent)
         w.services.data.save_knowledge(path)
 
 

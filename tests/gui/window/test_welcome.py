@@ -12,7 +12,7 @@ from bnstudio.gui.wording.numbers import DOT
 def test_a_long_folder_gives_way_and_facts_stay_whole(qapp) -> None:
     metrics = QFontMetrics(theme().font("caption"))
     facts = "20 000 rows, 37 columns, 48 arcs"
-    line = f"{facts}{DOT}/home/somebody/work/tables/of/last/year"
+    line = f"{facts}{DOT}/a/place/of/many/tables/of/the/last/year"
     whole = metrics.horizontalAdvance(line)
     assert shortened(line, metrics, whole + 2) == line
     narrower = shortened(line, metrics, whole - 40)

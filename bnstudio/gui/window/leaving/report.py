@@ -35,12 +35,10 @@ def make_report(frame: Frame) -> None:
     project = frame.services.document.project
     source = project.path or (None if project.source is None else project.source.path)
     stem = "network" if source is None else Path(source).name.split(".")[0]
-    start = str(Path(frame.settings.folder) / f"{stem}-report{ending}")
     filters = FILTERS if ending == ".html" else ";;".join(reversed(FILTERS.split(";;")))
     endings = (".html", ".pdf") if ending == ".html" else (".pdf", ".html")
-    place = ask_place(frame, tr("Write the report"), start, filters, endings)
+    place = ask_place(frame, tr("Write the report"), f"{stem}-report{ending}", filters, endings)
     if place is not None:
-        frame.settings.folder = str(place.parent)
         write_report(frame, place, tables=tables)
 
 

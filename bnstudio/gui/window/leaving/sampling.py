@@ -46,11 +46,11 @@ def sample_rows(frame: Frame, open_file: Callable[[str], None]) -> None:
     source = services.document.path or (data.table.path if data.table is not None else "")
     stem = Path(str(source or graph.record.source or "network")).name.split(".")[0]
     filters = tr("Table (*.csv);;Packed table (*.csv.gz)")
-    start = str(Path(frame.settings.folder) / f"{stem}-sample.csv")
-    place = ask_place(frame, tr("Write the rows"), start, filters, (".csv", ".csv.gz"))
+    place = ask_place(
+        frame, tr("Write the rows"), f"{stem}-sample.csv", filters, (".csv", ".csv.gz")
+    )
     if place is None:
         return
-    frame.settings.folder = str(place.parent)
     draw(frame, RowsDrawn(dag, network, prior, *asked, str(place)), open_file, opens=opens)
 
 
