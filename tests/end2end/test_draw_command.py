@@ -9,10 +9,12 @@ from bnstudio.cli.figures.options import LAYOUTS
 from bnstudio.formats.read import read_network
 from bnstudio.formats.write import write_network
 from bnstudio.graph.layout.request import STYLES
-from bnstudio.graph.pdag import PDAG
+from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.document import Project
 from bnstudio.project.saving.file import snapshot, write_project
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
@@ -101,6 +103,40 @@ def test_the_graph_of_a_project_with_its_labels(run, bif, tmp_path):
     assert (
         ">Smokes?<" in out.read_text() and names(out, "link") and "habits" in names(out, "legend")
     )
+
+
+def boxes(path):
+    """Return left, top, right and bottom of all boxes with a label, by these labels."""
+    found = {}
+    for group in ET.parse(path).getroot().iter(f"{SVG}g"):
+        rects, texts = group.findall(f"{SVG}rect"), group.findall(f"{SVG}text")
+        if rects and texts:
+            x, y, wide, high = (float(rects[0].get(k)) for k in ("x", "y", "width", "height"))
+            found[texts[0].text] = (x, y, x + wide, y + high)
+    return found
+
+
+def test_boxes_that_stand_closely_do_so_in_a_figure(run, tmp_path):
+    """The places of a project are those of the boxes that its window drew: small ones."""
+    project, place = Project(), tmp_path / "a.bnstudio"
+    graph = DAG(("first", "second", "third"), [(0, 1), (1, 2)])
+    project.current_graph = GraphRecord("edited", graph)
+    project.positions = {"first": (0.0, 0.0), "second": (0.0, 22.0), "third": (48.0, 22.0)}
+    apart = {}
+    for dense in (False, True):
+        write_project(snapshot(project, {"dense": dense}), place)
+        out = tmp_path / f"{dense}.svg"
+        assert run("draw", place, "--out", out).status == 0
+        there = boxes(out)
+        assert there.keys() == set(graph.names)
+        pairs = [(there["first"], there["second"]), (there["second"], there["third"])]
+        apart[dense] = [
+            a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1] for a, b in pairs
+        ]
+        report = tmp_path / f"{dense}.html"
+        assert run("report", place, "--out", report).status == 0
+    assert apart == {False: [False, False], True: [True, True]}
+    assert "<svg" in (tmp_path / "True.html").read_text()
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,7 @@ def rendered(job: Job) -> Rendered:
 def _content(options: argparse.Namespace, line: ProgressLine) -> NetworkContent:
     """Return what is drawn, laid out or at the places that the file has."""
     from bnstudio.graph.pdag import PDAG
+    from bnstudio.gui.canvas.model.boxes import stand_closely
     from bnstudio.gui.canvas.model.figure import drawing_of, figure_of, with_knowledge
     from bnstudio.gui.canvas.model.parts import parts_of, reason_against
     from bnstudio.project.document import Project
@@ -128,11 +129,12 @@ def _content(options: argparse.Namespace, line: ProgressLine) -> NetworkContent:
     labels: tuple[str, ...] | None = None
     groups: dict[str, str] = {}
     graph: PDAG | None
-    project = Project()
+    project, dense = Project(), False
     if options.network.lower().endswith(".bnstudio"):
         from bnstudio.project.saving.file import read_project
 
-        project = read_project(options.network).project
+        opened = read_project(options.network)
+        project, dense = opened.project, stand_closely(opened.extra)
         graph, places = project.shown(), project.positions
         if graph is None:
             raise UsageError(
@@ -159,6 +161,7 @@ def _content(options: argparse.Namespace, line: ProgressLine) -> NetworkContent:
         labels=labels,
         style="down" if style in (None, "kept") else style,
         places=places if style in (None, "kept") else None,
+        dense=dense,
         parts=parts,
         check=lambda: line.show("arranging"),
     )

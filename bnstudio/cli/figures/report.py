@@ -18,6 +18,7 @@ def report(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
+    from bnstudio.gui.canvas.model.boxes import stand_closely
     from bnstudio.gui.report.gathering import gather
     from bnstudio.gui.report.job import ReportJob
     from bnstudio.project.arc_strengths import STRENGTHS, from_record
@@ -51,7 +52,13 @@ def _report(options: argparse.Namespace) -> int:
         line.show("computing", at_once=True)
         kept = from_record(opened.extra.get(STRENGTHS))
         strengths = None if kept is None else kept[0]
-        made = gather(project, run, tables=options.tables, strengths=strengths)
+        made = gather(
+            project,
+            run,
+            tables=options.tables,
+            strengths=strengths,
+            dense=stand_closely(opened.extra),
+        )
         line.show("writing", at_once=True)
         write_bytes(outputs, place, rendered(ReportJob(made, ending)).data)
         line.wipe()

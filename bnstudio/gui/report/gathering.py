@@ -20,15 +20,24 @@ def gather(
     *,
     tables: bool = False,
     strengths: FoundStrengths | None = None,
+    dense: bool = False,
 ) -> Report:
-    """Return the report of a project: of its current graph, or of a run."""
+    """Return the report of a project: of its current graph, or of a run.
+
+    ``dense``: whether its places were kept for boxes that stand closely.
+    """
     subject = subject_of(project, run, strengths)
     figures = figures_of(subject, tables=tables)
     graph = None
     if subject.dag is not None and subject.dag.n:
         shown = as_kind(subject.dag, project.view)
         labels = project.shown_names(shown.names)
-        drawing = drawing_of(shown, labels=labels, places=project.positions)
+        drawing = drawing_of(
+            shown,
+            labels=labels,
+            places=project.positions,
+            dense=dense,
+        )
         directions = figures.directions
         free: frozenset[int] = frozenset()
         if directions is not None and project.view == "dag":

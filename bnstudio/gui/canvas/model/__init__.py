@@ -1,14 +1,15 @@
 """What is on the canvas, as arrays and plain objects without Qt: places, curves, hits, and states.
 
-``drawing`` is a graph laid out, ``scene_state`` what is selected or pointed at on it. ``edges`` and
-``curves`` are what a drawing is made of, ``many`` the paths of a very large one, ``geometry`` has
-the shapes of arcs, ``hits`` what a point or a rectangle hits, ``places`` free spots for new nodes,
-``known`` what is known of its arcs, ``sureness`` how sure they are, ``compared`` how they stand in
-a comparison, ``parts`` the tier or group of each node, ``layers`` whether a layered arrangement
-still fits.
+``boxes`` is how large nodes are, ``drawing`` a graph laid out, ``scene_state`` what is selected or
+pointed at on it. ``edges`` and ``curves`` are what a drawing is made of, ``many`` the paths of a
+very large one, ``geometry`` has the shapes of arcs, ``hits`` what a point or a rectangle hits,
+``places`` free spots for new nodes, ``known`` what is known of its arcs, ``sureness`` how sure they
+are, ``compared`` how they stand in a comparison, ``parts`` the tier or group of each node,
+``layers`` whether a layered arrangement still fits.
 """
 
 __all__ = [
+    "boxes",
     "compared",
     "curves",
     "drawing",

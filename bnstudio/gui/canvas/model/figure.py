@@ -18,6 +18,12 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.layout.request import request_for
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.canvas.model.boxes import (
+    DENSE_HEIGHT,
+    DENSE_PADDING,
+    NODE_HEIGHT,
+    NODE_PADDING,
+)
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Array, Curves, Places
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.known import Known
@@ -146,7 +152,6 @@ def with_knowledge(
     )
 
 
-NODE_HEIGHT, NODE_PADDING = 24.0, 24.0
 LABEL_LETTERS = 80
 
 LOOK_S = 0.05
@@ -159,6 +164,7 @@ def drawing_of(
     labels: tuple[str, ...] | None = None,
     style: str = "down",
     places: Places | None = None,
+    dense: bool = False,
     parts: Sequence[int] | None = None,
     check: Callable[[], object] = lambda: None,
 ) -> Drawing:
@@ -173,24 +179,24 @@ def drawing_of(
         graph without places.
     places
         Centres of its nodes by name; a node without one is put near what it joins.
+    dense
+        Whether these places were made for the small boxes that a graph is drawn with which would
+        not be readable otherwise.
     parts
         The tier or group of each node, for a layout that goes by them.
     check
         Called often while the layout is waited for; may raise.
     """
     labels = graph.names if labels is None else labels
-    sizes = np.array(
-        [
-            (
-                2.0 * np.ceil((width_of(printable(text, LABEL_LETTERS), LABEL, 600)
-                               + NODE_PADDING) / 2.0),
-                NODE_HEIGHT,
-            )
-            for text in labels
-        ]
-    ).reshape(-1, 2)  # fmt: skip
-    if places and not places.keys().isdisjoint(graph.names):
-        positions = place_missing(graph, places, sizes)
+    kept = {} if places is None or places.keys().isdisjoint(graph.names) else places
+    small = bool(kept) and dense
+    padding, height = (DENSE_PADDING, DENSE_HEIGHT) if small else (NODE_PADDING, NODE_HEIGHT)
+    widths = [width_of(printable(text, LABEL_LETTERS), LABEL, 600) + padding for text in labels]
+    sizes = np.empty((graph.n, 2))
+    sizes[:, 0] = 2.0 * np.ceil(np.array(widths) / 2.0)
+    sizes[:, 1] = height
+    if kept:
+        positions = place_missing(graph, kept, sizes)
         return _finished(Drawing(graph, positions, sizes, NO_CURVES, labels=labels), check)
     if graph.n == 0:
         raise UsageError(tr("there is no graph to draw"), advice=tr("Give a network with nodes"))

@@ -19,6 +19,7 @@ from bnstudio.graph.layout.request import PARTED, STYLES, Layout, request_for, u
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.input.controller import Controller
+from bnstudio.gui.canvas.model.boxes import stand_closely
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
 from bnstudio.gui.canvas.model.fitting import outgrown
 from bnstudio.gui.canvas.model.layers import of_another_graph
@@ -166,7 +167,7 @@ class Arranging(QObject):
         if project.routes:
             self.curves = Curves(dict(project.positions), project.routes, proved=False)
         self._arrangements.clear()
-        self.dense = self._document.extra.get("dense") is True
+        self.dense = stand_closely(self._document.extra)
         self._set_style(str(self._document.extra.get("layout", "")))
 
     def size_changed(self) -> None:

@@ -22,16 +22,17 @@ from PySide6.QtGui import (
     QPen,
 )
 
+from bnstudio.gui.canvas.model.boxes import (
+    DENSE_HEIGHT,
+    DENSE_PADDING,
+    NODE_HEIGHT,
+    NODE_PADDING,
+)
 from bnstudio.gui.canvas.model.scene_state import Standing
 from bnstudio.gui.canvas.painting.shapes import LINK_WIDTH, Body, EdgeShape
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
 from bnstudio.gui.wording.plain import LABEL, plain
-
-NODE_HEIGHT = 24.0
-NODE_PADDING = 24.0
-DENSE_HEIGHT, DENSE_PADDING = 16.0, 10.0
-"""The same of boxes that stand closely, in a graph that would not be readable otherwise."""
 
 BAND = 4.0
 RADIUS = 6.0
