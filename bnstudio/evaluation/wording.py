@@ -61,6 +61,23 @@ def grounds(pair: dict[str, Any], count: Callable[[int], str] = "{:,}".format) -
     )
 
 
+def against(pair: dict[str, Any]) -> str:
+    """Say so where most rows speak for the other learner than the mean does, "" where none do.
+
+    Both tests can be sure and contradict each other: much lost on a few rows outweighs little
+    gained on many.
+    """
+    rows = pair["rows"]
+    gain, p = rows["mean_difference"] or 0.0, rows["sign_p_holm"]
+    if p is None or p >= CLEAR or not gain or (gain > 0) == (rows["wins"] > rows["losses"]):
+        return ""
+    better, worse = (pair["first"], pair["second"])[:: 1 if gain > 0 else -1]
+    return (
+        f"{worse} predicts more of the rows better, but loses more on the others than it gains "
+        f"there: by the sign test it would be ahead of {better}."
+    )
+
+
 def failures(record: dict[str, Any]) -> list[str]:
     """Name the folds in which a learner failed, a sentence for each learner and reason."""
     found: dict[tuple[str, str], list[int]] = {}

@@ -394,10 +394,6 @@ Ohne Evidenz {probability}</translation>
    <translation>, aber Jahr, Monat oder Wochentag daraus schon</translation>
   </message>
   <message>
-   <source>, by other arcs that it directs</source>
-   <translation>, durch andere Kanten, die es richtet</translation>
-  </message>
-  <message>
    <source>, corrected for {0} pairs</source>
    <translation>, korrigiert für {0} Paare</translation>
   </message>
@@ -1390,8 +1386,8 @@ Ohne Evidenz {probability}</translation>
    <translation>Vorwissen von {label}</translation>
   </message>
   <message>
-   <source>Background knowledge tells</source>
-   <translation>Vorwissen bestimmt</translation>
+   <source>Background knowledge tells this direction, by other arcs that it directs: {0}.</source>
+   <translation>Vorwissen bestimmt diese Richtung, durch andere Kanten, die es richtet: {0}.</translation>
   </message>
   <message>
    <source>Background knowledge tells this direction: {0}.</source>
@@ -2991,7 +2987,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>Equivalent sample size</source>
-   <translation>Gedachte Stichprobengröße</translation>
+   <translation>Gedachte Stichprobe</translation>
   </message>
   <message>
    <source>Evaluate</source>
@@ -3040,6 +3036,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Every direction follows from the data and the knowledge.</source>
    <translation>Jede Richtung folgt aus den Daten und dem Vorwissen.</translation>
+  </message>
+  <message>
+   <source>Every network that says the same of the data has this direction: {0} and {1} both point at {2} and are not joined (a v-structure).</source>
+   <translation>Jedes Netz, das dasselbe über die Daten sagt, hat diese Richtung: {0} und {1} zeigen beide auf {2} und sind nicht verbunden (eine V-Struktur).</translation>
+  </message>
+  <message>
+   <source>Every network that says the same of the data has this direction: {0}.</source>
+   <translation>Jedes Netz, das dasselbe über die Daten sagt, hat diese Richtung: {0}.</translation>
   </message>
   <message>
    <source>Every set within the limits was scored, or proved to be beaten by a smaller one</source>
@@ -8777,14 +8781,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Die Daten dieses Projekts konnten nicht wieder gelesen werden: {0} Die Läufe und Graphen sind alle da.</translation>
   </message>
   <message>
-   <source>The data tell</source>
-   <translation>Die Daten bestimmen</translation>
-  </message>
-  <message>
-   <source>The data tell this direction: {0} and {1} both point at {2} and are not joined (a v-structure).</source>
-   <translation>Die Daten bestimmen diese Richtung: {0} und {1} zeigen beide auf {2} und sind nicht verbunden (eine V-Struktur).</translation>
-  </message>
-  <message>
    <source>The discretisations finished so far are kept</source>
    <translation>Die bisher fertigen Diskretisierungen bleiben erhalten</translation>
   </message>
@@ -11805,6 +11801,22 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <source>exact, unfinished</source>
    <translation>exakt, unvollendet</translation>
   </message>
+  <message>
+   <source>export lists scores jkl families</source>
+   <translation>export listen bewertungen jkl familien</translation>
+  </message>
+  <message>
+   <source>export save html pdf document summary print methods</source>
+   <translation>export speichern html pdf dokument zusammenfassung drucken methoden</translation>
+  </message>
+  <message>
+   <source>export save picture image svg pdf png tex latex tikz print paper</source>
+   <translation>export speichern bild svg pdf png tex latex tikz drucken</translation>
+  </message>
+  <message>
+   <source>export write forbid forbidden required tiers</source>
+   <translation>export schreiben verboten verlangt stufen</translation>
+  </message>
   <message numerus="yes">
    <source>files</source>
    <comment>plural</comment>
@@ -12060,6 +12072,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>hold dates</source>
    <translation>enthalten Daten (Tage)</translation>
+  </message>
+  <message>
+   <source>hold wait interrupt</source>
+   <translation>anhalten warten unterbrechen</translation>
   </message>
   <message>
    <source>holds dates</source>
@@ -12446,6 +12462,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Vorwissen: {knowledge_summary}</translation>
   </message>
   <message>
+   <source>label name</source>
+   <translation>name beschriftung umbenennen</translation>
+  </message>
+  <message>
    <source>label {name}</source>
    <translation>{name} beschriften</translation>
   </message>
@@ -12582,10 +12602,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Listen von {label}</translation>
   </message>
   <message>
-   <source>lists scores jkl families</source>
-   <translation>listen scores jkl familien</translation>
-  </message>
-  <message>
    <source>local optima</source>
    <translation>lokale Optima</translation>
   </message>
@@ -12624,6 +12640,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>max_parents of “{0}” stands twice</source>
    <translation>max_parents von „{0}“ steht zweimal da</translation>
+  </message>
+  <message>
+   <source>maximise maximize full screen panels</source>
+   <translation>vollbild maximieren ganz leisten</translation>
   </message>
   <message>
    <source>maximum likelihood</source>
@@ -13345,6 +13365,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
     <numerusform>wahrscheinliche Kante</numerusform>
     <numerusform>wahrscheinliche Kanten</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>project copy</source>
+   <translation>projekt kopie</translation>
   </message>
   <message>
    <source>proved by {0} ({1}){2}: {3}</source>
@@ -16623,6 +16647,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{0} zeigt auf {1}, daher ließe {2} die beiden in {3} zusammentreffen, eine V-Struktur, die es nicht gibt (Meeks Regel 1)</translation>
   </message>
   <message>
+   <source>{0} predicts more of the rows better, but loses more on the others than it gains there: by the sign test it would be ahead of {1}.</source>
+   <translation>{0} sagt mehr der Zeilen besser voraus, verliert aber bei den anderen mehr, als es dort gewinnt: nach dem Vorzeichentest läge es vor {1}.</translation>
+  </message>
+  <message>
    <source>{0} rows cannot be cut into {1} folds</source>
    <translation>{0} Zeilen lassen sich nicht in {1} Teile schneiden</translation>
   </message>
@@ -16657,10 +16685,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>{0} tests independence by whole rows, so they cannot be weighted</source>
    <translation>{0} testet Unabhängigkeit an ganzen Zeilen, daher können sie nicht gewichtet werden</translation>
-  </message>
-  <message>
-   <source>{0} this direction{1}: {2}.</source>
-   <translation>{0} diese Richtung{1}: {2}.</translation>
   </message>
   <message>
    <source>{0} to {1}</source>

@@ -18,7 +18,7 @@ from bnstudio.evaluation.cross_validation import cross_validate
 from bnstudio.evaluation.held_out import parse_prior
 from bnstudio.evaluation.record import rows_csv, to_json
 from bnstudio.evaluation.spec import CrossValidation, Learner
-from bnstudio.evaluation.wording import failures, grounds, verdict
+from bnstudio.evaluation.wording import against, failures, grounds, verdict
 from bnstudio.job.control import RunControl
 from bnstudio.search.declarations import Uses
 from bnstudio.search.registry import find_searcher
@@ -139,7 +139,11 @@ def report(record: dict[str, Any]) -> list[str]:
         *_table(record),
     ]
     for pair in record["pairs"]:
-        lines += ["", verdict(pair, len(record["pairs"])), *filter(None, [grounds(pair)])]
+        lines += [
+            "",
+            verdict(pair, len(record["pairs"])),
+            *filter(None, [grounds(pair), against(pair)]),
+        ]
     if len(record["pairs"]) > 1:
         lines += ["", *_pairs(record), "Holm: the p-value before it, corrected for all pairs"]
     if record["predict"]:

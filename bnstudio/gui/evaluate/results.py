@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.evaluation.record import Record
-from bnstudio.evaluation.wording import clear, failures, grounds, verdict
+from bnstudio.evaluation.wording import against, clear, failures, grounds, verdict
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate.results_table import ResultsTable
 from bnstudio.gui.style.theme import theme
@@ -138,7 +138,7 @@ class Results(ScrollColumn):
             folds,
             tr("{record} rows", record=format_count(record["n_rows"])),
             tr("{record} variables", record=format_count(record["n_variables"])),
-            tr("prior: {record}", record=record["prior"]["words"]),
+            tr("prior: {record}", record=tr_core(record["prior"]["words"])),
         ]
         return DOT.join(parts) + (f". {stale}" if stale else "")
 
@@ -152,7 +152,9 @@ class Results(ScrollColumn):
                     "check-circle" if sure else "info",
                     "good" if sure else "text_2",
                     tr("So far: {words}", words=text) if going_on else text,
-                    tr_core(grounds(pair, format_count)),
+                    " ".join(
+                        map(tr_core, filter(None, [grounds(pair, format_count), against(pair)]))
+                    ),
                 )
             )
         said += [("warning", "caution", tr_core(text), "") for text in failures(record)]

@@ -82,12 +82,17 @@ class Directions:
             return f"Background knowledge tells this direction: {self.known[arc]}."
         if reason.rule == V_STRUCTURE:
             return (
-                f"The data tell this direction: {a} and {others[0]} both point at {b} and are "
-                "not joined (a v-structure)."
+                "Every network that says the same of the data has this direction: "
+                f"{a} and {others[0]} both point at {b} and are not joined (a v-structure)."
             )
-        who = "Background knowledge tells" if reason.by_knowledge else "The data tell"
-        also = ", by other arcs that it directs" if reason.by_knowledge else ""
-        return f"{who} this direction{also}: {_otherwise(reason.rule, a, b, others)}."
+        # Also of an arc drawn by hand: nothing is said here of whether the data want it at all.
+        otherwise = _otherwise(reason.rule, a, b, others)
+        if reason.by_knowledge:
+            return (
+                "Background knowledge tells this direction, by other arcs that it directs: "
+                f"{otherwise}."
+            )
+        return f"Every network that says the same of the data has this direction: {otherwise}."
 
 
 def _together(also: list[str]) -> str:

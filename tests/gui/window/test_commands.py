@@ -333,6 +333,8 @@ def test_commands_are_found_by_other_words(window, qtbot):
     ):
         assert title in [entry.title for entry in search(word, entries)][:4], word
     assert search("score", entries)[0].title == "Score"
+    leaving = {"Export", "Make a figure", "Write a report", "Save the knowledge as"}
+    assert leaving <= {entry.title.removesuffix("…") for entry in search("export", entries)}
 
 
 def test_a_setting_is_gone_to(window, qtbot):

@@ -18,7 +18,7 @@ from bnstudio.evaluation.held_out import Prior, parse_prior, row_log_likelihoods
 from bnstudio.evaluation.paired import holm, paired_test
 from bnstudio.evaluation.record import folds_csv, rows_csv, to_json
 from bnstudio.evaluation.spec import CrossValidation, Learner
-from bnstudio.evaluation.wording import failures, grounds, p_text, verdict
+from bnstudio.evaluation.wording import against, failures, grounds, p_text, verdict
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.run.runner import run
@@ -372,3 +372,14 @@ def test_sentences():
     unclear = {**pair, "rows": {**test, "t_p_holm": 0.2}}
     assert verdict(unclear).startswith("No clear difference: B is ahead of A")
     assert p_text(0.5) == "p = 0.500"
+
+
+def test_tests_that_contradict_each_other_are_told():
+    rows = {"mean_difference": -0.1, "sign_p_holm": 0.001, "wins": 10, "losses": 20}
+    pair = {"first": "A", "second": "B", "rows": rows}
+    assert against(pair) == ""
+    for wins, losses, mean, worse in ((20, 10, -0.1, "A"), (10, 20, 0.1, "B")):
+        pair["rows"] = {**rows, "wins": wins, "losses": losses, "mean_difference": mean}
+        assert against(pair).startswith(f"{worse} predicts more of the rows better, but loses")
+        pair["rows"]["sign_p_holm"] = 0.2
+        assert against(pair) == ""

@@ -141,7 +141,8 @@ def test_a_sentence_says_what_the_class_of_the_network_says():
         found = find_directions(dag, Knowledge())
         for arc in dag.arcs:
             says = found.sentence(arc)
-            assert says.startswith("The data tell this direction: ") == (arc in compelled)
+            same = "Every network that says the same of the data has this direction: "
+            assert says.startswith(same) == (arc in compelled)
             assert (says.startswith("The data cannot tell this direction.")) != (arc in compelled)
 
 
