@@ -22,7 +22,7 @@ from bnstudio.gui.wording.comparing import DIFFERENT, KINDS
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.tr import tr
 
-NARROW = 460
+NARROW = 560
 """A narrower table leaves out how each network joins a pair, at a base of 12."""
 
 BADGE = 14

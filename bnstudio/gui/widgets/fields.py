@@ -37,6 +37,9 @@ from bnstudio.gui.widgets.key_chip import key_chip_width, key_text, paint_key_ch
 from bnstudio.gui.widgets.paint import paint_tick
 from bnstudio.gui.wording.plain import plain, plain_lines
 
+LIST_WIDTH = 420
+"""Greatest width of a list of choices beyond that of its field, at a base of 12."""
+
 _CENTRE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
@@ -218,6 +221,15 @@ class ComboField(QComboBox):
             QToolTip.showText(QCursor.pos(), plain_lines(words), self)
             return True
         return super().event(event)
+
+    def showPopup(self) -> None:
+        # The list is as wide as its choices, where the field is narrower.
+        metrics, dp = self.fontMetrics(), theme().px
+        widest = max(
+            map(metrics.horizontalAdvance, map(self.itemText, range(self.count()))), default=0
+        )
+        self.view().setMinimumWidth(min(widest + dp(36), dp(LIST_WIDTH)))
+        super().showPopup()
 
     def hidePopup(self) -> None:
         super().hidePopup()

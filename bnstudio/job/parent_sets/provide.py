@@ -29,7 +29,7 @@ from bnstudio.search.base import Problem, Searcher
 from bnstudio.search.climbing.first_climb import SHARE_USED, climb
 from bnstudio.search.control import Stopped
 from bnstudio.search.declarations import Uses
-from bnstudio.search.orderings.candidate_expansion import with_families
+from bnstudio.search.orderings.expansion.new_sets import with_families
 
 _CLOCK_ROOM = 1.2
 """How much longer than its share of the time the stage may take by the clock."""

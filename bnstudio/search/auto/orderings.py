@@ -14,7 +14,7 @@ from bnstudio.search.auto.lists import Lists
 from bnstudio.search.auto.shares import score_cost
 from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Problem
-from bnstudio.search.orderings.candidate_expansion import (
+from bnstudio.search.orderings.expansion.new_sets import (
     ExpandedTable,
     expanded_by,
     with_families,

@@ -3,8 +3,8 @@
 Chains work in rounds. A round is an amount of work and not of time, so that a run depends only on
 its seed and its number of threads. After each round the best network of all chains is reported; at
 fixed rounds a chain that found nothing new may go on from it. From time to time the parent set
-table is expanded around the networks found: ``expansion_rule.py`` decides when, and
-``candidate_expansion.py`` which sets join.
+table is expanded around the networks found: ``expansion`` decides when, and which
+sets join.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings import _population_kernels as population_kernels
 from bnstudio.search.orderings._ordering_search_kernels import CLIMB, SearchSettings
-from bnstudio.search.orderings.candidate_expansion import CandidateExpansion, ExpandedTable
 from bnstudio.search.orderings.chain import Chain, counts_of
-from bnstudio.search.orderings.expansion_rule import ExpansionRule
+from bnstudio.search.orderings.expansion.candidate_expansion import CandidateExpansion
+from bnstudio.search.orderings.expansion.expansion_rule import ExpansionRule
+from bnstudio.search.orderings.expansion.new_sets import ExpandedTable
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable, ordered_variables
 from bnstudio.search.snapshot import Snapshot
 
@@ -324,6 +325,7 @@ class ChainPool:
             self.control.check,
             lambda done, of: self.control.progress("Expanding the parent set lists", done, of),
             rule.scores(short=short),
+            network=() if short else families[: self.table.n],
         )
         rule.expanded(
             self.steps,
@@ -337,7 +339,7 @@ class ChainPool:
         try:
             self.replace_table(found, resume)
         except Stopped:
-            expansion.forget(families)  # what joined is found again when the search goes on
+            expansion.forget_last()  # what joined is found again when the search goes on
             raise
         return True
 

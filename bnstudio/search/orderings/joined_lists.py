@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.table import ParentSetTable, offsets
-from bnstudio.search.orderings.candidate_expansion import ExpandedTable
+from bnstudio.search.orderings.expansion.new_sets import ExpandedTable
 
 
 def joined(table: ParentSetTable, other: ParentSetTable) -> ExpandedTable:

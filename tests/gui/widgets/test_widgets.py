@@ -247,6 +247,15 @@ def test_combo_keeps_data_and_elides_only_its_own_words(host, qtbot):
     assert field.value == "bic"
 
 
+def test_the_list_of_a_narrow_choice_is_as_wide_as_its_items(host, qtbot):
+    field = put(host, ComboField([("One", 1), ("A choice of many more words than that", 2)]))
+    field.setFixedWidth(80)
+    field.showPopup()
+    qtbot.waitUntil(lambda: field.view().isVisible())
+    assert field.view().width() >= field.sizeHint().width() - 20 > 80
+    field.hidePopup()
+
+
 def test_the_list_of_a_choice_made_undressed_is_the_same(host, qtbot):
     def parts(combo):
         qtbot.addWidget(combo)

@@ -12,7 +12,7 @@ from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.first_climb import SHARE_USED, climb
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.orderings.candidate_expansion import with_families
+from bnstudio.search.orderings.expansion.new_sets import with_families
 from tests.support.searching import dependent, problem
 
 DATA = dependent(12, 800, seed=3).by_content()  # as runs have it

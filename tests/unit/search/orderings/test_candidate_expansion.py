@@ -13,8 +13,9 @@ from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.orderings import candidate_expansion, chains, expansion_rule, inobs
-from bnstudio.search.orderings.candidate_expansion import CandidateExpansion
+from bnstudio.search.orderings import chains, inobs
+from bnstudio.search.orderings.expansion import candidate_expansion, expansion_rule, new_sets
+from bnstudio.search.orderings.expansion.candidate_expansion import CandidateExpansion
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, enumerate_parent_sets, problem
@@ -195,7 +196,7 @@ def test_sets_of_equal_scores_stay_apart_when_one_more_is_added():
     ]
     old = IndexedTable(ParentSetTable.build("abcd", own))
     chosen = old.best_in_order([2, 3, 1, 0])
-    wider = candidate_expansion._merged(old.source, [candidate_expansion._NewSet(1, -5.0, (0,))])
+    wider = new_sets.merged(old.source, [new_sets.NewSet(1, -5.0, (0,))])
     new = IndexedTable(wider.table)
     carried_over = new.carried_over(chosen, old, wider.index_map)
     assert (
@@ -293,7 +294,7 @@ def test_when_lists_grow(short_rounds, monkeypatch):
     """First after an optimum and 32 rounds; the wait doubles while nothing is found, to 2**14."""
     asked = []
 
-    def nothing_found(expansion, table, families, check, report, most):
+    def nothing_found(expansion, table, families, check, report, most, **more):
         asked.append(pool.steps)
         return None
 

@@ -1,6 +1,6 @@
 """When lists are expanded: rarely enough, soon after a network from elsewhere, and repeatably."""
 
-from bnstudio.search.orderings.expansion_rule import (
+from bnstudio.search.orderings.expansion.expansion_rule import (
     FEW_ROUNDS,
     FIRST_ROUNDS_AT_ONCE,
     LONGEST_WAIT,

@@ -3,7 +3,8 @@
 Identification guesses which parent sets a network will use. Once there is a network, the guess is
 better: every set that is one parent away from a set in use (one more, one less, one exchanged) is
 scored, and those that score higher than all their listed subsets join the table. When this adds
-nothing more, the network is nearly always one that no change of a single arc improves.
+nothing more, the network is nearly always one that no change of a single arc improves. So are the
+sets that the two ends of an arc would want if it were turned (``turned_arcs.py``).
 
 This file decides which sets join; ``chains.py`` decides when a search expands its table.
 """
@@ -12,22 +13,29 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.counts.counting import indices
 from bnstudio.graph.constraints import Constraints
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.search.orderings.expansion.new_sets import (
+    EQUAL,
+    ExpandedTable,
+    NewSet,
+    Parents,
+    belonging,
+    merged,
+    tolerance,
+)
+from bnstudio.search.orderings.expansion.turned_arcs import Union, undominated, unions_of
 from bnstudio.search.snapshot import Snapshot
-
-Parents = tuple[int, ...]
 
 MAX_ALL_TRIED = 500
 """Up to this many variables, all are tried as the new parent; above, those near the family."""
@@ -38,27 +46,20 @@ NEAR = 64
 MAX_KEPT = 24
 """Best sets that are kept of one stem (the parents without the new one)."""
 
+MAX_TURNED = 8
+"""Best sets that are kept of one union of turned arcs."""
+
+TURNED_SHARE, LEAST_TURNED = 0.3, 1500
+"""Subsets of such unions that are scored in a call, for each set one parent away, and at least."""
+
 MAX_ADDED = 1_000_000
 """Sets that are added in one search at most; longer lists make the search slower."""
 
-_EQUAL = 1e-9  # part of a score by which two differ that count as equal, at most
 _MAX_REMEMBERED = (
     1_000_000  # families remembered as tried; scores of others come from the score cache
 )
+_UNIONS_AT_ONCE = 32
 _ROWS_AT_ONCE = 10_000_000  # rows read between two checks: some 20 ms
-
-
-class ExpandedTable(NamedTuple):
-    """A table with sets added, and the index in it of each entry of the old table."""
-
-    table: ParentSetTable
-    index_map: NDArray[np.int64]
-
-
-class _NewSet(NamedTuple):
-    child: int
-    score: float
-    parents: Parents
 
 
 class CandidateExpansion:
@@ -78,7 +79,7 @@ class CandidateExpansion:
     scored, added
         Sets scored and sets added so far.
     left
-        Families given to the last call that it left for a later one.
+        Families and turned arcs given to the last call that it left for a later one.
     """
 
     def __init__(self, scores: ScoreCache, constraints: Constraints, threads: int = 1) -> None:
@@ -87,6 +88,8 @@ class CandidateExpansion:
         self._threads = threads
         self._tried: set[tuple[int, Parents]] = set()
         self._lock = threading.Lock()  # one thread calls ``check`` at a time
+        self._turned: set[Union] = set()
+        self._last: tuple[list[tuple[int, Parents]], list[Union]] = ([], [])
         self.scored = 0
         self.added = 0
         self.left = 0
@@ -94,10 +97,12 @@ class CandidateExpansion:
     def expand(
         self,
         table: ParentSetTable,
-        families: Iterable[tuple[int, Parents]],
+        families: Sequence[tuple[int, Parents]],
         check: Callable[[], None],
         progress: Callable[[int, int], None] = lambda _done, _of: None,
         max_sets: float = math.inf,
+        *,
+        network: Sequence[tuple[int, Parents]] = (),
     ) -> ExpandedTable | None:
         """Return the table with the useful sets around ``families``; ``None`` if there are none.
 
@@ -113,12 +118,45 @@ class CandidateExpansion:
             Called with the families done and their number.
         max_sets
             About how many sets may be scored. At least one family is expanded.
+        network
+            The families of a network whose arcs are turned, too.
         """
+        self.left = 0
         if self.added >= MAX_ADDED:
-            self.left = 0
             return None
-        if len(self._tried) > _MAX_REMEMBERED:
+        if len(self._tried) + len(self._turned) > _MAX_REMEMBERED:
             self._tried.clear()
+            self._turned.clear()
+        before = self.scored
+        chosen, near = self._choose(table, families, max_sets)
+        found: list[NewSet] = []
+        for done, some in enumerate(self._side_by_side(table, chosen, near, check)):
+            found += some
+            progress(done + 1, len(chosen))
+        turned = self._choose_unions(
+            table, network, max(TURNED_SHARE * (self.scored - before), LEAST_TURNED)
+        )
+        for some in self._in_turn(table, turned, check):
+            found += some
+        self._tried.update(chosen)
+        self._turned.update(turned)
+        self._last = (chosen, turned)
+        distinct = {(one.child, one.parents): one for one in found}
+        if not distinct:
+            return None
+        self.added += len(distinct)
+        return merged(table, list(distinct.values()))
+
+    def forget_last(self) -> None:
+        """Try again what the last call tried when it comes next."""
+        families, unions = self._last
+        self._tried.difference_update(families)
+        self._turned.difference_update(unions)
+
+    def _choose(
+        self, table: ParentSetTable, families: Sequence[tuple[int, Parents]], max_sets: float
+    ) -> tuple[list[tuple[int, Parents]], dict[int, set[int]]]:
+        """Return the families to expand around now, and what is near those of each variable."""
         given = list(dict.fromkeys(families))
         waiting = [
             family
@@ -129,31 +167,39 @@ class CandidateExpansion:
         others = table.n if table.n <= MAX_ALL_TRIED else NEAR
         sizes = np.cumsum([(len(parents) + 1) * others for _, parents in waiting])
         chosen = waiting[: max(1, int(np.searchsorted(sizes, max_sets, side="right")))]
-        self.left = len(waiting) - len(chosen)
-        found: list[_NewSet] = []
-        for done, some in enumerate(self._side_by_side(table, chosen, near, check)):
-            found += some
-            progress(done + 1, len(chosen))
-        self._tried.update(chosen)
-        distinct = {(one.child, one.parents): one for one in found}
-        if not distinct:
-            return None
-        self.added += len(distinct)
-        return _merged(table, list(distinct.values()))
+        self.left += len(waiting) - len(chosen)
+        return chosen, near
 
-    def forget(self, families: Iterable[tuple[int, Parents]]) -> None:
-        """Expand these families again when they come next."""
-        self._tried.difference_update(families)
+    def _choose_unions(
+        self, table: ParentSetTable, network: Sequence[tuple[int, Parents]], max_sets: float
+    ) -> list[Union]:
+        """Return the unions of turned arcs whose subsets are scored now."""
+        waiting = [
+            union
+            for union in dict.fromkeys(unions_of(network))
+            if union not in self._turned and not table.exhausted[union.child]
+        ]
+        counts = np.cumsum([len(union.subsets.sizes) for union in waiting])
+        chosen = waiting[: int(np.searchsorted(counts, max_sets)) + 1]
+        self.left += len(waiting) - len(chosen)
+        return chosen
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep which families were tried, and what was counted."""
         snapshot.values["expansion"] = [self.scored, self.added, self.left]
         snapshot.put_families("tried", sorted(self._tried))
+        turned = sorted(self._turned)
+        snapshot.put_families("turned", [(union.child, union.parents) for union in turned])
+        snapshot.arrays["turned.always"] = indices([union.always for union in turned])
 
     def take_from(self, snapshot: Snapshot) -> None:
         """Go to where :meth:`put_into` found it."""
         self.scored, self.added, self.left = snapshot.value("expansion")
         self._tried = set(snapshot.families("tried"))
+        if "turned.always" in snapshot.arrays:
+            always = snapshot.array("turned.always").tolist()
+            turned = zip(snapshot.families("turned"), always, strict=True)
+            self._turned = {Union(child, parents, last) for (child, parents), last in turned}
 
     def _side_by_side(
         self,
@@ -161,8 +207,8 @@ class CandidateExpansion:
         families: list[tuple[int, Parents]],
         near: dict[int, set[int]],
         check: Callable[[], None],
-    ) -> Iterator[list[_NewSet]]:
-        def one(family: tuple[int, Parents]) -> list[_NewSet]:
+    ) -> Iterator[list[NewSet]]:
+        def one(family: tuple[int, Parents]) -> list[NewSet]:
             return list(self._around_one(table, *family, near.get(family[0], set()), check))
 
         if self._threads == 1 or len(families) < self._threads:
@@ -171,6 +217,68 @@ class CandidateExpansion:
         with ThreadPoolExecutor(self._threads, thread_name_prefix="expansion") as pool:
             yield from pool.map(one, families)  # cancels what has not begun when it is left
 
+    def _in_turn(
+        self, table: ParentSetTable, unions: list[Union], check: Callable[[], None]
+    ) -> Iterator[list[NewSet]]:
+        """Score the subsets of unions, some unions at a time, side by side."""
+
+        def some(low: int) -> list[NewSet]:
+            with self._lock:
+                check()
+            return list(self._best_subsets(table, unions[low : low + _UNIONS_AT_ONCE]))
+
+        starts = range(0, len(unions), _UNIONS_AT_ONCE)
+        if self._threads == 1 or len(starts) < self._threads:
+            yield from map(some, starts)
+            return
+        with ThreadPoolExecutor(self._threads, thread_name_prefix="expansion") as pool:
+            yield from pool.map(some, starts)
+
+    def _best_subsets(self, table: ParentSetTable, unions: list[Union]) -> Iterator[NewSet]:
+        """Score the subsets of unions; give the best of each that belong into the table."""
+        every = [union.subsets for union in unions]
+        members = [
+            np.array(union.parents)[subsets.members]
+            for union, subsets in zip(unions, every, strict=True)
+        ]
+        legal = [
+            self._legal.which(union.child, subsets.starts, own)
+            for union, subsets, own in zip(unions, every, members, strict=True)
+        ]
+        sizes = [subsets.sizes[kept] for subsets, kept in zip(every, legal, strict=True)]
+        counts = [len(some) for some in sizes]
+        scored = self._scores.families(
+            np.repeat([union.child for union in unions], counts),
+            np.concatenate(([0], np.cumsum(np.concatenate(sizes)))),
+            np.concatenate(
+                [
+                    own[np.repeat(kept, subsets.sizes)]
+                    for own, kept, subsets in zip(members, legal, every, strict=True)
+                ]
+            ),
+        )
+        with self._lock:
+            self.scored += len(scored)
+        parts = np.split(scored, np.cumsum(counts)[:-1])
+        for union, subsets, own, kept, some in zip(
+            unions, every, members, legal, parts, strict=True
+        ):
+            if not len(some):
+                continue
+            scores = np.full(len(kept), -np.inf)
+            scores[kept] = some
+            good = undominated(subsets, scores, tolerance(float(some.max())))
+            best = good[np.argsort(-scores[good], kind="stable")[:MAX_TURNED]]
+            bounds = zip(subsets.starts[best], subsets.starts[best + 1], strict=True)
+            sets = (tuple(own[low:high].tolist()) for low, high in bounds)
+            yield from belonging(
+                table,
+                (
+                    NewSet(union.child, score, parents)
+                    for parents, score in zip(sets, scores[best].tolist(), strict=True)
+                ),
+            )
+
     def _around_one(
         self,
         table: ParentSetTable,
@@ -178,7 +286,7 @@ class CandidateExpansion:
         parents: Parents,
         near: set[int],
         check: Callable[[], None],
-    ) -> Iterator[_NewSet]:
+    ) -> Iterator[NewSet]:
         legal = self._legal
         required = set(legal.required_parents(child).tolist())
         others = self._candidates(table, child, parents, near)
@@ -190,7 +298,7 @@ class CandidateExpansion:
             alone = self._scores.local(child, stem)
             listed = _Listed(table, child, stem)
             if len(stem) < len(parents) and listed.let_in(alone):
-                yield _NewSet(child, alone, stem)
+                yield NewSet(child, alone, stem)
             tried = legal.extensions_within_params(child, stem, others)
             scores = np.empty(len(tried))
             for low in range(0, len(tried), at_once):
@@ -200,12 +308,12 @@ class CandidateExpansion:
                 scores[low : low + at_once] = self._scores.extensions(child, stem, some)
             with self._lock:
                 self.scored += len(tried) + 1
-            good = np.flatnonzero(scores > alone + _tolerance(alone))
+            good = np.flatnonzero(scores > alone + tolerance(alone))
             if len(good) > MAX_KEPT:
                 good = good[np.argsort(-scores[good], kind="stable")[:MAX_KEPT]]
             for k in good[listed.let_in_with(tried[good], scores[good])].tolist():
                 grown = tuple(sorted((*stem, int(tried[k]))))
-                yield _NewSet(child, float(scores[k]), grown)
+                yield NewSet(child, float(scores[k]), grown)
 
     def _candidates(
         self, table: ParentSetTable, child: int, parents: Parents, near: set[int]
@@ -238,7 +346,7 @@ class _Listed:
     def let_in(self, score: float) -> bool:
         """Whether no listed subset of the parents scores as high."""
         inside = self._inside
-        return inside < 0 or score > float(self._scores[inside]) + _tolerance(score)
+        return inside < 0 or score > float(self._scores[inside]) + tolerance(score)
 
     def let_in_with(
         self, one_more: NDArray[np.int64], scores: NDArray[np.float64]
@@ -247,43 +355,8 @@ class _Listed:
         entries = self._one_more[one_more]
         entries = np.where(entries < 0, self._inside, entries)
         highest = np.where(entries < 0, -np.inf, self._scores[entries])
-        better: NDArray[np.bool_] = scores > highest + _EQUAL * np.maximum(1.0, np.abs(scores))
+        better: NDArray[np.bool_] = scores > highest + EQUAL * np.maximum(1.0, np.abs(scores))
         return better
-
-
-def with_families(
-    table: ParentSetTable, scores: ScoreCache, families: Iterable[tuple[int, Parents]]
-) -> ParentSetTable:
-    """Return the table with those legal families that score higher than all listed subsets."""
-    found = expanded_by(table, scores, families)
-    return table if found is None else found.table
-
-
-def expanded_by(
-    table: ParentSetTable, scores: ScoreCache, families: Iterable[tuple[int, Parents]]
-) -> ExpandedTable | None:
-    """As :func:`with_families`; ``None`` where no family joins."""
-    found = []
-    inside = np.zeros(table.n, dtype=bool)
-    for (child, parents), score in _scored(scores, families):
-        inside[list(parents)] = True
-        best = table.best_inside(child, inside)
-        inside[list(parents)] = False
-        if best < 0 or score > table.scores[best] + _tolerance(score):
-            found.append(_NewSet(child, score, parents))
-    return _merged(table, found) if found else None
-
-
-def _scored(
-    scores: ScoreCache, families: Iterable[tuple[int, Parents]]
-) -> Iterator[tuple[tuple[int, Parents], float]]:
-    distinct = list(dict.fromkeys(families))
-    return zip(distinct, scores.score_all(distinct).tolist(), strict=True)
-
-
-def _tolerance(score: float) -> float:
-    """Return the difference up to which scores count as equal."""
-    return _EQUAL * max(1.0, abs(score))
 
 
 def _nearby(families: list[tuple[int, Parents]]) -> dict[int, set[int]]:
@@ -298,28 +371,3 @@ def _nearby(families: list[tuple[int, Parents]]) -> dict[int, set[int]]:
         for child, _ in families
         if child in beside
     }
-
-
-def _merged(table: ParentSetTable, found: list[_NewSet]) -> ExpandedTable:
-    """Insert sets by score; the entries of the table keep their order."""
-    found.sort(key=lambda one: (one.child, -one.score, len(one.parents), one.parents))
-    scores = np.array([one.score for one in found])
-    sizes = np.array([len(one.parents) for one in found], dtype=np.int64)
-    places = np.empty(len(found), dtype=np.int64)
-    counts = np.zeros(table.n, dtype=np.int64)
-    for k, one in enumerate(found):
-        low, high = table.starts[one.child], table.starts[one.child + 1]
-        places[k] = low + np.searchsorted(-table.scores[low:high], -one.score, side="right")
-        counts[one.child] += 1
-    flat = np.array([parent for one in found for parent in one.parents], dtype=table.members.dtype)
-    starts = table.starts + np.concatenate(([0], np.cumsum(counts)))
-    set_sizes = np.insert(np.diff(table.set_starts), places, sizes)
-    entries = np.arange(len(table))
-    expanded = replace(
-        table,
-        starts=starts,
-        scores=np.insert(table.scores, places, scores),
-        set_starts=np.concatenate(([0], np.cumsum(set_sizes))),
-        members=np.insert(table.members, np.repeat(table.set_starts[places], sizes), flat),
-    )
-    return ExpandedTable(expanded, entries + np.searchsorted(places, entries, side="right"))

@@ -1,0 +1,175 @@
+"""What the ends of turned arcs would want: which sets are looked at, and which are listed."""
+
+import itertools
+from math import comb
+
+import numpy as np
+import pytest
+
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.scoring.parent_sets.anytime.identification import identify
+from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.search.orderings.expansion import candidate_expansion
+from bnstudio.search.orderings.expansion.candidate_expansion import CandidateExpansion
+from bnstudio.search.orderings.expansion.turned_arcs import (
+    MOST_PARENTS,
+    MOST_SUBSETS,
+    Union,
+    subsets_of,
+    undominated,
+    unions_of,
+)
+from bnstudio.search.snapshot import Snapshot
+from tests.support.searching import coded, dependent, problem
+from tests.unit.search.orderings.test_candidate_expansion import (
+    RULES,
+    best_subset,
+    families_of,
+    with_short_lists,
+)
+
+
+def subsets(size, always):
+    """Return the members of each subset."""
+    found = subsets_of(size, always)
+    return [
+        tuple(found.members[low:high].tolist())
+        for low, high in itertools.pairwise(found.starts.tolist())
+    ]
+
+
+def test_each_end_may_have_the_parents_of_the_other():
+    """0 -> 2 <- 1, 2 -> 3 <- 4."""
+    network = [(0, ()), (1, ()), (2, (0, 1)), (3, (2, 4)), (4, ())]
+    assert set(unions_of(network)) == {
+        Union(0, (1, 2), 2), Union(1, (0, 2), 2),  # 2 would only lose a parent
+        Union(2, (0, 1, 3, 4), 3), Union(3, (0, 1, 4), -1), Union(4, (2, 3), 3),
+    }  # fmt: skip
+    assert not list(unions_of([(0, ()), (1, ())]))
+
+
+@pytest.mark.parametrize("always", [-1, 0, 3])
+@pytest.mark.parametrize("size", [4, 7, 9, 14])
+def test_all_smaller_subsets_are_there_and_know_those_within_them(size, always):
+    found = subsets(size, always)
+    fixed = set() if always < 0 else {always}
+    most = max(map(len, found))
+    wanted = [
+        one
+        for length in range(most + 1)
+        for one in itertools.combinations(range(size), length)
+        if fixed <= set(one)
+    ]
+    assert found == wanted
+    assert most <= MOST_PARENTS and len(found) <= MOST_SUBSETS
+    more = sum(comb(size - len(fixed), length) for length in range(most + 2 - len(fixed)))
+    assert most in (size, MOST_PARENTS) or more > MOST_SUBSETS, "as large ones as there is room for"
+    for one, row in zip(found, subsets_of(size, always).without, strict=True):
+        within = {found[at] for at in row if at >= 0}
+        less = {tuple(p for p in one if p != out) for out in one}
+        assert within == {other for other in less if fixed <= set(other)}
+
+
+@pytest.mark.parametrize("always", [-1, 2])
+def test_undominated_are_those_that_the_definition_names(always):
+    random = np.random.default_rng(1)
+    found = subsets(6, always)
+    for _ in range(20):
+        scores = random.integers(0, 8, len(found)) + 3.0 * np.array([len(one) for one in found])
+        scores[random.random(len(found)) < 0.2] = -np.inf  # not legal
+        wanted = [
+            at
+            for at, one in enumerate(found)
+            if np.isfinite(scores[at])
+            and all(
+                scores[at] > scores[other] + 1e-9
+                for other, less in enumerate(found)
+                if set(less) < set(one)
+            )
+        ]
+        assert undominated(subsets_of(6, always), scores, 1e-9).tolist() == wanted
+
+
+def parity():
+    """Return a table of which each of the first three columns is the parity of the others."""
+    first, second = np.repeat([[0, 0, 1, 1], [0, 1, 0, 1]], 50, axis=1)
+    noise = np.random.default_rng(2).integers(0, 2, (3, 200))
+    return coded([first, second, first ^ second, *noise])
+
+
+def test_a_family_is_found_that_no_single_parent_leads_to():
+    task = problem(parity())
+    table = identify(task.scores.scorer, legal=task.legal, budget=Budget(sets=1)).table
+    assert (0, 1) not in {own for _, own in table.sets(2)}
+    network = [(0, ()), (1, ()), (2, (0, 1)), (3, ()), (4, ()), (5, ())]
+
+    def listed(**more):
+        one = CandidateExpansion(task.scores, task.constraints)
+        found = one.expand(table, network, lambda: None, **more)
+        return {own for _, own in (table if found is None else found.table).sets(0)}
+
+    assert (1, 2) not in listed()
+    assert (1, 2) in listed(network=network)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("rules", RULES)
+def test_the_best_legal_subsets_of_every_union_are_matched_by_listed_ones(
+    rules, threads, monkeypatch
+):
+    monkeypatch.setattr(candidate_expansion, "LEAST_TURNED", 1_000_000)
+    monkeypatch.setattr(candidate_expansion, "_UNIONS_AT_ONCE", 3)
+    task = with_short_lists(**RULES[rules])
+    table, limits = task.parent_sets, task.constraints
+    network = families_of(table)
+    one = CandidateExpansion(task.scores, limits, threads)
+    wider = one.expand(table, network, lambda: None, network=network).table
+    assert one.left == 0
+    for child, parents, always in unions_of(network):
+        sets = [
+            own
+            for length in range(len(parents) + 1)
+            for own in itertools.combinations(parents, length)
+            if (always < 0 or always in own) and limits.family_allowed(child, own)
+        ]
+        if sets:
+            best = max(task.scores.scorer.local(child, own) for own in sets)
+            assert best_subset(wider, child, parents) >= best - 1e-6
+    for child in range(task.n):
+        old = {own for _, own in table.sets(child)}
+        for score, own in wider.sets(child):
+            assert own in old or limits.family_allowed(child, own)
+            assert score == pytest.approx(task.scores.scorer.local(child, own), rel=1e-12)
+    scored = one.scored
+    assert one.expand(wider, network, lambda: None, network=network) is None
+    assert one.scored == scored, "nothing is scored twice"
+
+
+def test_arcs_wait_for_their_turn_and_are_kept_with_a_run(monkeypatch):
+    monkeypatch.setattr(candidate_expansion, "LEAST_TURNED", 20)
+    monkeypatch.setattr(candidate_expansion, "TURNED_SHARE", 0.0)
+    task = with_short_lists(
+        dependent(9, 400, seed=3), knowledge=Knowledge(required=(("V4", "V2"),))
+    )
+    network = families_of(task.parent_sets)
+    one = CandidateExpansion(task.scores, task.constraints)
+    table, left = task.parent_sets, []
+    while not left or left[-1]:
+        found = one.expand(table, network, lambda: None, network=network)
+        table = table if found is None else found.table
+        left.append(one.left)
+    assert len(left) > 2 and left == sorted(left, reverse=True)
+    # A run that goes on has the same behind it; what its last call tried can be tried again.
+    taken = Snapshot({})
+    one.put_into(taken)
+    again = CandidateExpansion(task.scores, task.constraints)
+    again.take_from(taken)
+    scored = again.scored
+    assert again.expand(table, network, lambda: None, network=network) is None
+    assert again.scored == scored == one.scored
+    once = CandidateExpansion(task.scores, task.constraints)
+    once.expand(task.parent_sets, network, lambda: None, network=network)
+    scored = once.scored
+    once.forget_last()
+    once.expand(task.parent_sets, network, lambda: None, network=network)
+    assert once.scored == 2 * scored > 0
