@@ -27,7 +27,7 @@ able = pytest.mark.parametrize(
 )
 
 
-LONG = {"inobs": {"perturbations": 20_000}, "minobs": {"offspring": 1000}}
+LONG = {"inobs": {"perturbations": 6000}, "minobs": {"offspring": 250}}
 
 
 @pytest.fixture(autouse=True)
@@ -194,30 +194,30 @@ WIDE = dependent(24, 500, seed=6)
 
 def test_auto_goes_on_from_its_last_turn():
     """Stopped at some step, it stands before the turn under way, and does that again."""
-    whole = Kept("auto", problem(WIDE, seed=5), 1500)
+    whole = Kept("auto", problem(WIDE, seed=5), 700)
     assert Kept("auto", problem(WIDE, seed=5), 1).state is None, "it had not begun its turns"
     stood, listed = [], []
-    for stop in (60, 120, 150, 300, 1400):
+    for stop in (60, 120, 300, 600):
         half = Kept("auto", problem(WIDE, seed=5), stop)
         if half.state is None:
             continue
         stood.append(half.steps)
         listed.append("orderings" in half.state.values)
         assert half.steps <= stop
-        assert Kept("auto", problem(WIDE, seed=5), 1500, half).result == whole.result
+        assert Kept("auto", problem(WIDE, seed=5), 700, half).result == whole.result
     assert stood[0] < stood[-1] and listed[-1] and not listed[0]
 
 
 def test_auto_with_many_variables_goes_on():
     """Above a hundred variables climbs try some parents only."""
     data = dependent(110, 60, seed=2)
-    whole = Kept("auto", problem(data, seed=1), 1600)
+    whole = Kept("auto", problem(data, seed=1), 900)
     turns = set()
-    for stop in (500, 900, 1300):
+    for stop in (150, 600, 850):
         half = Kept("auto", problem(data, seed=1), stop)
         assert half.state is not None
         turns.add(half.state.values["stages"][1])
-        assert Kept("auto", problem(data, seed=1), 1600, half).result == whole.result
+        assert Kept("auto", problem(data, seed=1), 900, half).result == whole.result
     assert len(turns) == 3 and 0 not in turns
 
 

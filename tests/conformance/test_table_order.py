@@ -184,12 +184,12 @@ def test_a_stored_table_is_used_again(tmp_path):
     assert again.score == first.score and again.dag == first.dag
 
 
-def test_twenty_orders_of_random_tables():
+def test_orders_of_random_tables():
     for seed in range(6):
         data = dependent(7, 60 + 40 * seed, seed=seed, arity=2 + seed % 3)
         for name in ("hill-climbing", "tabu", "ges", "boss"):
             first = facts(learned(data, name))
-            for other in range(20):
+            for other in range(7):
                 assert facts(learned(shuffled(data, other), name)) == first
 
 
@@ -202,7 +202,7 @@ def test_alarm_with_ten_thousand_rows(name, shared_data):
     data = sample(network, 10_000, 1)
     spec = RunSpec(searcher=name, threads=1)
     first = facts(run(data, spec))
-    for seed in range(20):
+    for seed in range(8):
         assert facts(run(shuffled(data, seed), spec)) == first
 
 

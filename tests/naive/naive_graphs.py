@@ -8,8 +8,6 @@ from __future__ import annotations
 import itertools
 from functools import cache
 
-import networkx as nx
-
 from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
 
 NAMES = "ABCDEFGH"
@@ -22,9 +20,20 @@ def all_dags(n):
     found = []
     for choice in itertools.product(range(3), repeat=len(pairs)):
         arcs = [pair if c == 1 else pair[::-1] for pair, c in zip(pairs, choice, strict=True) if c]
-        if nx.is_directed_acyclic_graph(nx.DiGraph(arcs)):
+        if acyclic(n, arcs):
             found.append(DAG(NAMES[:n], arcs))
     return tuple(found)
+
+
+def acyclic(n, arcs):
+    """Whether all nodes go if again and again those go that no arc from one still there enters."""
+    left = set(range(n))
+    while left:
+        entered = {b for a, b in arcs if a in left}
+        if left <= entered:
+            return False
+        left &= entered
+    return True
 
 
 def all_pdags(n):

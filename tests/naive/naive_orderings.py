@@ -34,11 +34,11 @@ def lists_of(table):
 
 def chosen(lists, order):
     """Return the best (score, parents) of every variable among those before it, or None."""
-    place = {x: i for i, x in enumerate(order)}
-    return [
-        next((s for s in own if all(place[p] < place[x] for p in s[1])), None)
-        for x, own in enumerate(lists)
-    ]
+    found, before = [None] * len(lists), set()
+    for x in order:
+        found[x] = next((s for s in lists[x] if before.issuperset(s[1])), None)
+        before.add(x)
+    return found
 
 
 def score(lists, order):

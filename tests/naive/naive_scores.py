@@ -92,9 +92,13 @@ def all_dags(n):
         [p for k in range(n) for p in itertools.combinations([x for x in range(n) if x != y], k)]
         for y in range(n)
     ]
-    for parents in itertools.product(*sets):
-        if is_acyclic(parents):
-            yield parents
+    found = [()]
+    for y in range(n):
+        rest = ((),) * (n - 1 - y)  # what closes a cycle without parents of these does with them
+        found = [
+            (*above, own) for above in found for own in sets[y] if is_acyclic((*above, own, *rest))
+        ]
+    yield from found
 
 
 def is_acyclic(parents):

@@ -23,7 +23,7 @@ from tests.support.network_files import (
 
 
 @given(st.data(), graphs(), st.sampled_from(sorted(FORMATS)), st.booleans())
-@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=160, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 def test_graphs_come_back(data, graph, name, compressed):
     if FORMATS[name].tables == "required":
         return
@@ -36,7 +36,7 @@ def test_graphs_come_back(data, graph, name, compressed):
     st.sampled_from([name for name, chosen in FORMATS.items() if chosen.tables != "none"]),
     st.sampled_from(["dag", "rpdag", "cpdag"]),
 )
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 def test_tables_come_back_exactly(network, name, kind):
     with tempfile.TemporaryDirectory() as folder:
         check_tables_come_back(FORMATS[name], network, kind, folder)
@@ -54,7 +54,7 @@ def test_tables_come_back_exactly(network, name, kind):
 @example("/*" * 50_000, "bif")
 @example("/*" * 50_000, "dot")
 @example("network x { " + "property a; " * 20_000, "bif")
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_no_text_makes_a_reader_fail_in_any_other_way(text, name):
     _reads_or_refuses(text, name)
 
@@ -66,7 +66,7 @@ PIECES = st.sampled_from([*WORDS.split(), "\n", '<node id="a">'])
 
 
 @given(st.lists(PIECES, max_size=60).map(" ".join), st.sampled_from(sorted(FORMATS)))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_no_heap_of_words_makes_a_reader_fail_in_any_other_way(text, name):
     _reads_or_refuses(text, name)
 

@@ -142,7 +142,7 @@ def test_damaged_files_are_read_or_refused_in_one_sentence(tmp_path, form):
     assert refused > 20
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.text(LETTERS, max_size=200))
 def test_any_text_is_read_or_refused(tmp_path_factory, text):
     path = tmp_path_factory.mktemp("any") / "k.txt"

@@ -89,7 +89,7 @@ def command_of(project, action):
 
 
 @given(st.lists(actions, max_size=30))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=120)
 def test_undo_all_and_redo_all(steps):
     project, history = start(), History()
     first = state(project)

@@ -11,11 +11,11 @@ import time
 from dataclasses import dataclass
 from itertools import pairwise
 
-import numba
 import numpy as np
 
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import DAG, trusted
+from bnstudio.numerics.compiling import kernel
 from bnstudio.parameters import parameter
 from bnstudio.scoring.total import total
 from bnstudio.search.base import Outcome, Searcher
@@ -160,7 +160,7 @@ def by_name(problem):
     return sorted(range(problem.n), key=lambda i: (len(problem.names[i]), problem.names[i]))
 
 
-@numba.njit(nogil=True)
+@kernel
 def _spin(cell):
     while cell[0] >= 0.0:
         cell[0] += 1.0

@@ -226,10 +226,8 @@ def strays(folder: Path) -> list[str]:
     return [p.name for p in folder.iterdir() if p.name.endswith(ends) or "bnstudio-" in p.name]
 
 
-def try_one(writer: Writer, fault: Callable[[_Counter], Any], counter: _Counter) -> str:
-    """Write with one fault; return how it ended, or raise ``AssertionError``."""
-    writer.write(1)
-    new = content(writer.path)
+def try_one(writer: Writer, new: bytes, fault: Callable[[_Counter], Any], counter: _Counter) -> str:
+    """Write ``new`` with one fault; return how it ended, or raise ``AssertionError``."""
     writer.write(0)
     old = content(writer.path)
     end = "passed"
@@ -255,29 +253,36 @@ def try_one(writer: Writer, fault: Callable[[_Counter], Any], counter: _Counter)
     return end
 
 
-def campaign(folder: Path, allocations: int) -> Iterator[tuple[str, str, int, str]]:
-    """Yield writer, fault, n and end (``passed``, ``refused`` or what is wrong) of each case."""
+def campaign(
+    folder: Path, allocations: int, *, by_turns: bool = False
+) -> Iterator[tuple[str, str, int, str]]:
+    """Yield writer, fault, n and end (``passed``, ``refused`` or what is wrong) of each case.
+
+    ``by_turns``: each n-th call fails for one of the reasons, not for each of them.
+    """
     for writer in writers(folder):
-        faults: list[tuple[str, Callable[[_Counter], Any], Callable[[], BaseException]]] = [
-            (call, lambda c, call=call: failing_call(call, c), lambda r=reason: _error(r))
-            for call in CALLS
-            for reason in REASONS
+        reasons: list[Callable[[], BaseException]] = [lambda r=r: _error(r) for r in REASONS]
+        faults: list[tuple[str, Callable[[_Counter], Any], list[Callable[[], BaseException]]]] = [
+            (call, lambda c, call=call: failing_call(call, c), reasons) for call in CALLS
         ]
-        faults.append(("allocation", failing_allocation, MemoryError))
-        for name, fault, error in faults:
-            counter = _Counter(0, error)
+        faults.append(("allocation", failing_allocation, [MemoryError]))
+        for name, fault, errors in faults:
+            counter = _Counter(0, errors[0])
             writer.write(0)
             with fault(counter):
                 writer.write(1)
+            new = content(writer.path)
             every = max(1, counter.seen // allocations) if name == "allocation" else 1
             for n in range(1, counter.seen + 1, every):
-                try:
-                    end = try_one(writer, fault, _Counter(n, error))
-                except AssertionError as wrong:
-                    end = f"FAULT {wrong}"
-                except Exception as wrong:
-                    end = f"FAULT {wrong!r}"
-                yield writer.name, name, n, end
+                turn = n % len(errors)
+                for error in errors[turn : turn + 1] if by_turns else errors:
+                    try:
+                        end = try_one(writer, new, fault, _Counter(n, error))
+                    except AssertionError as wrong:
+                        end = f"FAULT {wrong}"
+                    except Exception as wrong:
+                        end = f"FAULT {wrong!r}"
+                    yield writer.name, name, n, end
 
 
 def _error(reason: int) -> OSError:

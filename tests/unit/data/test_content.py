@@ -31,7 +31,7 @@ def arranged(codes, arities, weights, names):
     return [names[i] for i in order.columns], ranks
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(tables(), st.randoms(use_true_random=False))
 def test_columns_and_states_may_come_in_any_order(table, random):
     codes, arities, weights = table
@@ -47,7 +47,7 @@ def test_columns_and_states_may_come_in_any_order(table, random):
     assert shuffled == first
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(tables(), st.randoms(use_true_random=False))
 def test_rows_may_come_in_any_order_and_equal_ones_as_a_weight(table, random):
     codes, arities, weights = table

@@ -404,7 +404,7 @@ def test_json_keeps_all_of_a_variable_and_plain_pdags(tmp_path):
 
 
 def test_a_big_network_goes_through_every_format(tmp_path):
-    n = 3000
+    n = 1500
     graph = to_cpdag(DAG([f"v{i}" for i in range(n)], [(i // 2, i) for i in range(1, n)]))
     for name, chosen in FORMATS.items():
         if chosen.tables == "required" or name == "adjacency":

@@ -97,7 +97,7 @@ CASES = {
     "braces": ("x.dot", lambda: "graph " + "{ a b " * 20_000 + "}" * 20_000, "nested too deeply"),
     "elements": ("x.graphml", lambda: "<graphml>" + "<a>" * 10**6, "nested too deeply"),
     "lists": ("x.json", lambda: '{"format":' + "[" * 10**6, "nested too deeply"),
-    "clique of 500": ("x.json", lambda: clique(500), None),
+    "clique of 350": ("x.json", lambda: clique(350), None),
     "ring of links": (
         "x.adj.csv",
         lambda: matrix(1000, [(i, (i + 1) % 1000) for i in range(1000)]),
@@ -118,7 +118,7 @@ CASES = {
     # Which of two sentences depends on the limit of Python's reader, one for the whole process.
     "quotes": ("x.csv", lambda: "from,to\n" + '"' * 5_000_001, "this is no"),
     "slashes": ("x.dot", lambda: 'graph { "' + "\\" * 2_000_001, "never closed"),
-    "comments": ("x.bif", lambda: "/*" * 2_000_000, "never closed"),
+    "comments": ("x.bif", lambda: "/*" * 1_000_000, "never closed"),
     "properties": (
         "x.bif",
         lambda: "variable A { " + "property position = (1" * 100_000,

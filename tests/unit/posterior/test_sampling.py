@@ -167,7 +167,7 @@ def test_arcs_are_drawn_as_often_as_they_are_probable():
 def test_twelve_variables_are_within_a_fiftieth_of_the_exact_sums():
     scorer, rules = given(12, 5, rows=2000, max_parents=4)
     exact = arc_probabilities(scorer, LegalParentSets.of(rules), SilentControl(), threads=2)
-    drawn = sample_arcs(scorer, rules, SilentControl(), Sampling(sweeps=12000, chains=2), threads=2)
+    drawn = sample_arcs(scorer, rules, SilentControl(), Sampling(sweeps=3000, chains=2), threads=2)
     assert np.abs(drawn.arcs - exact.arcs).max() < 0.02
 
 

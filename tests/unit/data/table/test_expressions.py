@@ -138,7 +138,7 @@ def test_names_are_checked(table):
 
 @given(st.text(max_size=60))
 @example("if then else [[]]")
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_any_text_is_read_or_refused_in_words(text):
     try:
         parse(text)
@@ -154,7 +154,7 @@ PIECES = [
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=14))
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=250, deadline=None)
 def test_pieces_in_any_order_are_worked_out_or_refused_in_words(table, pieces):
     text = " ".join(pieces)
     try:

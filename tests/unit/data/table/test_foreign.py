@@ -337,7 +337,7 @@ def test_changed_files_are_read_or_refused_in_one_sentence(tmp_path: Path) -> No
     for case in foreign.sound_files(tmp_path):
         if case.whole is None:
             foreign.read(tmp_path, case)
-    ends, faults, _worst = foreign.campaign(30, seed=3)
+    ends, faults, _worst = foreign.campaign(16, seed=3)
     assert not faults, faults[:3]
     assert {kind for kind, _end in ends} == {"arff", "parquet", "xlsx", "ods"}
     assert any(end == "refused" for _kind, end in ends)

@@ -1,5 +1,6 @@
 """A worker that does not start is ended and said; without temporary files a run says so too."""
 
+import io
 import os
 import signal
 import subprocess
@@ -8,8 +9,8 @@ import tempfile
 
 import pytest
 
-from bnstudio.job.events import Failed
-from bnstudio.job.process import worker_process
+from bnstudio.job.events import Failed, Progress
+from bnstudio.job.process import wire, worker_process
 from bnstudio.job.process.pool import JobPool
 from bnstudio.job.spec import RunSpec
 from tests.support import trial_searchers
@@ -39,16 +40,16 @@ def test_a_worker_that_spins_at_its_start_is_ended(pool, monkeypatch):
 
 def test_a_worker_that_spins_after_it_took_its_order_is_ended(pool, monkeypatch):
     """The thread that listens acknowledges the order while the other one still imports."""
-    monkeypatch.setattr(worker_process, "START_SECONDS", 20.0)
-    code = (
-        "import sys; from bnstudio.job.process import wire\n"
-        "from bnstudio.job.events import Progress\n"
-        "wire.send(sys.stdout.buffer, Progress(0, 0.0, 'getting ready')); sys.stdout.flush()\n"
-        "while True: pass"
-    )
-    monkeypatch.setattr(worker_process, "command", lambda *_: [sys.executable, "-c", code])
+    monkeypatch.setattr(worker_process, "START_SECONDS", 3.0)
+    said = io.BytesIO()
+    wire.send(said, Progress(1, 0.0, "getting ready"))  # the pool's first run
+    # Without an import, so that it has said so long before it is ended.
+    code = f"import os; os.write(1, {said.getvalue()!r})\nwhile True: pass"
+    spin = [sys.executable, "-S", "-E", "-c", code]
+    monkeypatch.setattr(worker_process, "command", lambda *_: spin)
     handle = pool.start(trial_searchers.table(seed=9), RunSpec())
     assert handle.gone.wait(60)
+    assert isinstance(handle.events.get(timeout=60), Progress)
     assert "did not start" in end_of(handle)
 
 

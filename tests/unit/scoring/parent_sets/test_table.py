@@ -36,12 +36,11 @@ def random_sets(random, n, child, count, longest=4, levels=40):
 
 
 def undominated(sets):
+    members = [(score, frozenset(parents)) for score, parents in sets]
     return {
         (score, parents)
-        for score, parents in sets
-        if not any(
-            other >= score and set(less) < set(parents) for other, less in sets if less != parents
-        )
+        for (score, parents), (_, own) in zip(sets, members, strict=True)
+        if not any(other >= score and less < own for other, less in members)
     }
 
 

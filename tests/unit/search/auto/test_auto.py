@@ -150,7 +150,7 @@ def test_with_many_variables_climbs_that_try_all_parents_come_by_turns(monkeypat
     monkeypatch.setattr(climbs, "climb", lambda *a, **k: tried.append(k) or climb(*a, **k))
     knowledge = Knowledge(required=(("V6", "V2"),), forbidden=(("V1", "V3"), ("V3", "V1")))
     rules = {"knowledge": knowledge, "max_parents": 2, "max_params": 8}
-    task, control, _, _ = searched(WIDE, 3000, **rules)
+    task, control, _, _ = searched(WIDE, 800, **rules)
     assert control.phases.count("Trying all variables as parents") == len(tried) >= 2
     # The first one is cheap here, so that a tabu search follows the later ones alone.
     assert [one["tabu"] for one in tried] == [False] + [True] * (len(tried) - 1)
@@ -160,7 +160,7 @@ def test_with_many_variables_climbs_that_try_all_parents_come_by_turns(monkeypat
         assert sum(task.scores.local(y, graph.parents(y)) for y in range(40)) == pytest.approx(
             score
         )
-    _, again, _, _ = searched(WIDE, 3000, **rules)
+    _, again, _, _ = searched(WIDE, 800, **rules)
     assert again.incumbents == control.incumbents
 
 
@@ -254,7 +254,7 @@ def test_it_goes_on_with_other_memory_than_it_began_with(climbing, monkeypatch):
     kept = one.snapshot().copy()
     monkeypatch.setattr(stages, "fits", lambda _: not climbing)
     with pytest.raises(Stopped):
-        other.search(replace(problem(wide), resume=kept), SilentControl(340))
+        other.search(replace(problem(wide), resume=kept), SilentControl(80))
     before = kept.values["counters"]
     assert other.counters["turns"] > before["turns"]
     assert (other.counters["climbs"] == before["climbs"]) == climbing
