@@ -50,7 +50,8 @@ MAX_TURNED = 8
 """Best sets that are kept of one union of turned arcs."""
 
 TURNED_SHARE, LEAST_TURNED = 0.3, 1500
-"""Subsets of such unions that are scored in a call, for each set one parent away, and at least."""
+"""Subsets of such unions that are scored for each set next to a family in the calls before, and in
+each call at least."""
 
 MAX_ADDED = 1_000_000
 """Sets that are added in one search at most; longer lists make the search slower."""
@@ -90,6 +91,7 @@ class CandidateExpansion:
         self._lock = threading.Lock()  # one thread calls ``check`` at a time
         self._turned: set[Union] = set()
         self._last: tuple[list[tuple[int, Parents]], list[Union]] = ([], [])
+        self._scored_turned = 0
         self.scored = 0
         self.added = 0
         self.left = 0
@@ -127,15 +129,15 @@ class CandidateExpansion:
         if len(self._tried) + len(self._turned) > _MAX_REMEMBERED:
             self._tried.clear()
             self._turned.clear()
-        before = self.scored
+        # What there is time for goes by the calls before: a young search is not held up.
+        around = self.scored - self._scored_turned
+        most_turned = max(TURNED_SHARE * around - self._scored_turned, LEAST_TURNED)
         chosen, near = self._choose(table, families, max_sets)
         found: list[NewSet] = []
         for done, some in enumerate(self._side_by_side(table, chosen, near, check)):
             found += some
             progress(done + 1, len(chosen))
-        turned = self._choose_unions(
-            table, network, max(TURNED_SHARE * (self.scored - before), LEAST_TURNED)
-        )
+        turned = self._choose_unions(table, network, most_turned)
         for some in self._in_turn(table, turned, check):
             found += some
         self._tried.update(chosen)
@@ -186,7 +188,8 @@ class CandidateExpansion:
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep which families were tried, and what was counted."""
-        snapshot.values["expansion"] = [self.scored, self.added, self.left]
+        counts = [self.scored, self.added, self.left, self._scored_turned]
+        snapshot.values["expansion"] = counts
         snapshot.put_families("tried", sorted(self._tried))
         turned = sorted(self._turned)
         snapshot.put_families("turned", [(union.child, union.parents) for union in turned])
@@ -194,12 +197,13 @@ class CandidateExpansion:
 
     def take_from(self, snapshot: Snapshot) -> None:
         """Go to where :meth:`put_into` found it."""
-        self.scored, self.added, self.left = snapshot.value("expansion")
+        self.scored, self.added, self.left, *turned = snapshot.value("expansion")
+        self._scored_turned = sum(turned)  # a run from before it was counted has none
         self._tried = set(snapshot.families("tried"))
         if "turned.always" in snapshot.arrays:
             always = snapshot.array("turned.always").tolist()
-            turned = zip(snapshot.families("turned"), always, strict=True)
-            self._turned = {Union(child, parents, last) for (child, parents), last in turned}
+            unions = zip(snapshot.families("turned"), always, strict=True)
+            self._turned = {Union(child, parents, last) for (child, parents), last in unions}
 
     def _side_by_side(
         self,
@@ -259,6 +263,7 @@ class CandidateExpansion:
         )
         with self._lock:
             self.scored += len(scored)
+            self._scored_turned += len(scored)
         parts = np.split(scored, np.cumsum(counts)[:-1])
         for union, subsets, own, kept, some in zip(
             unions, every, members, legal, parts, strict=True
