@@ -150,9 +150,11 @@ class ScoreCache:
             )
         if unknown:
             wanted = missing[:unknown]
-            sizes = np.diff(starts)[wanted]
-            some_starts = np.concatenate(([0], np.cumsum(sizes)))
-            some = np.concatenate([parents[starts[f] : starts[f + 1]] for f in wanted])
+            sizes = np.diff(starts)
+            is_missing = np.zeros(len(children), dtype=bool)
+            is_missing[wanted] = True
+            some = parents[starts[0] : starts[-1]][np.repeat(is_missing, sizes)]
+            some_starts = np.concatenate(([0], np.cumsum(sizes[wanted])))
             fresh = self.scorer.families(children[wanted], some_starts, some)
             scores[wanted] = fresh
             with self.lock:
