@@ -181,7 +181,7 @@ class CandidateExpansion:
             for union in dict.fromkeys(unions_of(network))
             if union not in self._turned and not table.exhausted[union.child]
         ]
-        counts = np.cumsum([len(union.subsets.sizes) for union in waiting])
+        counts = np.cumsum([union.wanted.sum() for union in waiting])
         chosen = waiting[: int(np.searchsorted(counts, max_sets)) + 1]
         self.left += len(waiting) - len(chosen)
         return chosen
@@ -246,7 +246,7 @@ class CandidateExpansion:
             for union, subsets in zip(unions, every, strict=True)
         ]
         legal = [
-            self._legal.which(union.child, subsets.starts, own)
+            union.wanted & self._legal.which(union.child, subsets.starts, own)
             for union, subsets, own in zip(unions, every, members, strict=True)
         ]
         sizes = [subsets.sizes[kept] for subsets, kept in zip(every, legal, strict=True)]

@@ -46,21 +46,30 @@ class Union(NamedTuple):
 
     @property
     def subsets(self) -> Subsets:
-        """The subsets that are scored, of its parents by their places in it."""
-        at = -1 if self.always < 0 else self.parents.index(self.always)
-        return subsets_of(len(self.parents), at)
+        """The subsets of its parents, by their places in it."""
+        return subsets_of(len(self.parents))
+
+    @property
+    def wanted(self) -> NDArray[np.bool_]:
+        """Which of the subsets hold the parent that is always there."""
+        subsets = self.subsets
+        if self.always < 0:
+            return np.ones(len(subsets.sizes), dtype=bool)
+        found: NDArray[np.bool_] = subsets.holds[:, self.parents.index(self.always)]
+        return found
 
 
 class Subsets(NamedTuple):
-    """Subsets of ``0 ... size - 1``, smaller ones first.
+    """Subsets of ``0 ... size - 1``, smaller ones first: all up to some size.
 
     Attributes
     ----------
     starts, sizes, members
         Subset ``s`` is ``members[starts[s]:starts[s + 1]]``, ascending.
+    holds
+        Shape ``(len(sizes), size)``: whether it holds each member.
     without
-        Shape ``(len(starts) - 1, most)``: for each its subsets of one less that are there, too;
-        -1 where there are no more.
+        Shape ``(len(sizes), most)``: for each those of one less within it; -1 where no more are.
     ends
         Where the subsets of each size end.
     """
@@ -68,6 +77,7 @@ class Subsets(NamedTuple):
     starts: NDArray[np.int64]
     sizes: NDArray[np.int64]
     members: NDArray[np.int64]
+    holds: NDArray[np.bool_]
     without: NDArray[np.int64]
     ends: tuple[int, ...]
 
@@ -83,42 +93,39 @@ def unions_of(network: Sequence[tuple[int, Parents]]) -> Iterator[Union]:
             yield Union(tail, tuple(sorted(others | {head})), head)
 
 
-@lru_cache(maxsize=512)
-def subsets_of(size: int, always: int) -> Subsets:
-    """Return the smaller subsets of ``size`` members, all of which hold ``always`` (or -1)."""
-    free = size - (always >= 0)
-    room = MOST_PARENTS - (always >= 0)
+@lru_cache(maxsize=64)
+def subsets_of(size: int) -> Subsets:
+    """Return the subsets of ``size`` members, as large ones as there is room for."""
     most, count = 0, 1
-    while most < min(free, room) and count + comb(free, most + 1) <= MOST_SUBSETS:
+    while most < min(size, MOST_PARENTS) and count + comb(size, most + 1) <= MOST_SUBSETS:
         most += 1
-        count += comb(free, most)
-    others = [at for at in range(size) if at != always]
-    fixed = () if always < 0 else (always,)
-    sets = [
-        tuple(sorted((*some, *fixed)))
-        for length in range(most + 1)
-        for some in combinations(others, length)
-    ]
-    number = {one: at for at, one in enumerate(sets)}
-    without = np.full((len(sets), most + 1), -1, dtype=np.int64)
-    for at, one in enumerate(sets):
-        smaller = [number.get(tuple(p for p in one if p != out), -1) for out in one]
-        smaller = [less for less in smaller if less >= 0]
-        without[at, : len(smaller)] = smaller
-    sizes = [len(one) for one in sets]
+        count += comb(size, most)
+    sets = [one for length in range(most + 1) for one in combinations(range(size), length)]
+    bits = [sum(1 << member for member in one) for one in sets]
+    number = {mask: at for at, mask in enumerate(bits)}
+    holds = np.zeros((len(sets), size), dtype=bool)
+    without = np.full((len(sets), max(most, 1)), -1, dtype=np.int64)
+    for at, (one, mask) in enumerate(zip(sets, bits, strict=True)):
+        holds[at, list(one)] = True
+        without[at, : len(one)] = [number[mask & ~(1 << member)] for member in one]
+    sizes = np.array([len(one) for one in sets], dtype=np.int64)
     return Subsets(
         np.concatenate(([0], np.cumsum(sizes))),
-        np.array(sizes, dtype=np.int64),
-        np.array([p for one in sets for p in one], dtype=np.int64),
+        sizes,
+        np.array([member for one in sets for member in one], dtype=np.int64),
+        holds,
         without,
-        tuple(np.searchsorted(sizes, range(min(sizes), max(sizes) + 1), side="right").tolist()),
+        tuple(np.searchsorted(sizes, range(most + 1), side="right").tolist()),
     )
 
 
 def undominated(
     subsets: Subsets, scores: NDArray[np.float64], tolerance: float
 ) -> NDArray[np.int64]:
-    """Return which subsets score higher than all that are smaller, by more than ``tolerance``."""
+    """Return which subsets score higher than all within them, by more than ``tolerance``.
+
+    Those that do not count have a score of minus infinity.
+    """
     best = np.append(scores, -np.inf)  # of a subset and all within; the last for none
     good = np.ones(len(scores), dtype=bool)
     low = subsets.ends[0]

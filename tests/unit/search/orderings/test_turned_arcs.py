@@ -29,9 +29,9 @@ from tests.unit.search.orderings.test_candidate_expansion import (
 )
 
 
-def subsets(size, always):
+def subsets(size):
     """Return the members of each subset."""
-    found = subsets_of(size, always)
+    found = subsets_of(size)
     return [
         tuple(found.members[low:high].tolist())
         for low, high in itertools.pairwise(found.starts.tolist())
@@ -48,35 +48,37 @@ def test_each_end_may_have_the_parents_of_the_other():
     assert not list(unions_of([(0, ()), (1, ())]))
 
 
-@pytest.mark.parametrize("always", [-1, 0, 3])
-@pytest.mark.parametrize("size", [4, 7, 9, 14])
-def test_all_smaller_subsets_are_there_and_know_those_within_them(size, always):
-    found = subsets(size, always)
-    fixed = set() if always < 0 else {always}
+@pytest.mark.parametrize("size", [1, 4, 7, 9, 14, 300])
+def test_all_smaller_subsets_are_there_and_know_those_within_them(size):
+    found, whole = subsets(size), subsets_of(size)
     most = max(map(len, found))
-    wanted = [
-        one
-        for length in range(most + 1)
-        for one in itertools.combinations(range(size), length)
-        if fixed <= set(one)
+    assert found == [
+        one for length in range(most + 1) for one in itertools.combinations(range(size), length)
     ]
-    assert found == wanted
     assert most <= MOST_PARENTS and len(found) <= MOST_SUBSETS
-    more = sum(comb(size - len(fixed), length) for length in range(most + 2 - len(fixed)))
+    more = sum(comb(size, length) for length in range(most + 2))
     assert most in (size, MOST_PARENTS) or more > MOST_SUBSETS, "as large ones as there is room for"
-    for one, row in zip(found, subsets_of(size, always).without, strict=True):
+    for one, row, holds in zip(found, whole.without, whole.holds, strict=True):
         within = {found[at] for at in row if at >= 0}
-        less = {tuple(p for p in one if p != out) for out in one}
-        assert within == {other for other in less if fixed <= set(other)}
+        assert within == {tuple(p for p in one if p != out) for out in one}
+        assert tuple(np.flatnonzero(holds)) == one
+
+
+def test_some_unions_want_the_subsets_with_the_former_child_alone():
+    union = Union(7, (1, 4, 9), 4)
+    held = {one for one, wanted in zip(subsets(3), union.wanted, strict=True) if wanted}
+    assert held == {(1,), (0, 1), (1, 2), (0, 1, 2)}
+    assert Union(7, (1, 4, 9), -1).wanted.all()
 
 
 @pytest.mark.parametrize("always", [-1, 2])
 def test_undominated_are_those_that_the_definition_names(always):
     random = np.random.default_rng(1)
-    found = subsets(6, always)
+    found = subsets(6)
     for _ in range(20):
         scores = random.integers(0, 8, len(found)) + 3.0 * np.array([len(one) for one in found])
         scores[random.random(len(found)) < 0.2] = -np.inf  # not legal
+        scores[[always >= 0 and always not in one for one in found]] = -np.inf
         wanted = [
             at
             for at, one in enumerate(found)
@@ -87,7 +89,7 @@ def test_undominated_are_those_that_the_definition_names(always):
                 if set(less) < set(one)
             )
         ]
-        assert undominated(subsets_of(6, always), scores, 1e-9).tolist() == wanted
+        assert undominated(subsets_of(6), scores, 1e-9).tolist() == wanted
 
 
 def parity():
