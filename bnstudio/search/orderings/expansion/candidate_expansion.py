@@ -49,7 +49,7 @@ MAX_KEPT = 24
 MAX_TURNED = 8
 """Best sets that are kept of one union of turned arcs."""
 
-TURNED_SHARE, LEAST_TURNED = 0.2, 1500
+TURNED_SHARE, LEAST_TURNED = 0.3, 2000
 """Subsets of such unions that are scored for each set next to a family in the calls before, and in
 each call at least."""
 
