@@ -37,6 +37,7 @@ def test_a_thinned_trace_is_read_again() -> None:
 def test_arrays_grow_without_losing_points() -> None:
     data = series.TraceSeries()
     scores = [float(i) for i in range(5000)]
+    trace = points(scores)
     for start in range(0, 5000, 7):
-        data.append(points(scores)[start : start + 7])
+        data.append(trace[start : start + 7])
     assert data.scores.tolist() == scores
