@@ -73,7 +73,7 @@ def literal_letters(template):
     return sum(letter.isalpha() for letter in re.sub(r"\{\d+\}", "", template))
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(filled())
 def test_a_filled_template_is_found_again_with_its_values(case):
     template, values = case
@@ -131,7 +131,11 @@ class TestTemplates:
 
     def test_a_new_sentence_of_the_core_has_to_be_translated(self, monkeypatch, tmp_path):
         """The script reports it as left to translate, and the test of the file fails."""
+        # What the window itself asks for is the other file's matter, and takes long to collect.
+        monkeypatch.setattr(TOOL, "PLACES", (TOOL.ROOT / "bnstudio" / "gui" / "wording",))
+        monkeypatch.setattr(TOOL, "templates", dict)
         before = TOOL.texts()
+        assert len(before) > 100
         monkeypatch.setattr(TOOL, "templates", lambda: {"the moon is out of {0}": ()})
         new = TOOL.texts() - before
         assert new == {("the moon is out of {0}", "")}
