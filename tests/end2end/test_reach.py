@@ -112,7 +112,7 @@ def test_the_library(reach, data_dir, tmp_path):
 def test_the_window(reach, tmp_path):
     said = reach.run(
         *("-m", "tests.benchmarks.hostile.actions", "--offscreen"),
-        *("--cold", "--minutes", "0.25", "--seed", "7"),
+        *("--cold", "--minutes", "0.1", "--seed", "7"),
     )
     assert "faults: 0" in said
     assert any("temporary" in path for path in reach.reached("write"))
