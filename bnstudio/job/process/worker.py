@@ -27,7 +27,7 @@ from bnstudio.job.process import wire
 from bnstudio.job.process.outbox import Outbox
 from bnstudio.job.process.pipes import take_pipes
 from bnstudio.job.process.task import KEPT, Done
-from bnstudio.priority import step_back
+from bnstudio.priority import AWAITED, step_back
 
 #: The system ends a worker that still imports after so many seconds, also when its owner is gone;
 #: later than a living owner ends it, who says why.
@@ -129,7 +129,7 @@ def main(arguments: list[str]) -> None:
         # A library that spins may hold the interpreter, so that the end of the orders is not seen.
         signal.alarm(LONGEST_START_SECONDS)
     orders, events = take_pipes()
-    step_back()
+    step_back(AWAITED)  # behind a busy search it would import its libraries for tens of seconds
     folder, *modules = arguments
     outbox = Outbox(events)
     worker = Worker(orders, outbox, Path(folder))
@@ -143,6 +143,7 @@ def main(arguments: list[str]) -> None:
     # What goes wrong here goes wrong in the run as well, which has words for it.
     with contextlib.suppress(Exception):
         warm_up.load()
+    step_back()
     outbox.put("ready")
     worker.work()
     outbox.close()
