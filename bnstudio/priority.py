@@ -51,16 +51,19 @@ def set_low(pid: int, low: bool) -> bool:
             idle, below = psutil.IDLE_PRIORITY_CLASS, psutil.BELOW_NORMAL_PRIORITY_CLASS
             process.nice(idle if low else below)
             return True
-        niceness = LOW if low else NICENESS
-        if not psutil.LINUX:
-            process.nice(niceness)
-            return True
-        # Linux has a niceness for each thread; one that is made takes that of its maker.
-        for _ in range(2):
-            for thread in process.threads():
-                os.setpriority(os.PRIO_PROCESS, thread.id, niceness)
+        _set_niceness(process, LOW if low else NICENESS)
         return True
     return False
+
+
+def _set_niceness(process: psutil.Process, niceness: int) -> None:
+    if not psutil.LINUX:
+        process.nice(niceness)
+        return
+    # Linux has a niceness for each thread; one that is made takes that of its maker.
+    for _ in range(2):
+        for thread in process.threads():
+            os.setpriority(os.PRIO_PROCESS, thread.id, niceness)
 
 
 def step_back(niceness: int = NICENESS) -> None:
@@ -70,6 +73,6 @@ def step_back(niceness: int = NICENESS) -> None:
         if psutil.WINDOWS:  # which has classes
             process.nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
         elif process.nice() < niceness:
-            process.nice(niceness)
+            _set_niceness(process, niceness)
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("500")
