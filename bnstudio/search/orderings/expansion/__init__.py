@@ -1,6 +1,6 @@
 """Parent set tables that grow around the networks that were found with them.
 
-``candidate_expansion`` decides which sets join, ``turned_arcs`` where to look for those that are
+``candidate_expansion`` decides which sets join, ``reversed_arcs`` where to look for those that are
 far from all in use, ``expansion_rule`` when and how much, and ``new_sets`` puts them in.
 """
 

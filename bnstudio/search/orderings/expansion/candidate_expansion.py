@@ -4,7 +4,7 @@ Identification guesses which parent sets a network will use. Once there is a net
 better: every set that is one parent away from a set in use (one more, one less, one exchanged) is
 scored, and those that score higher than all their listed subsets join the table. When this adds
 nothing more, the network is nearly always one that no change of a single arc improves. So are the
-sets that the two ends of an arc would want if it were turned (``turned_arcs.py``).
+sets that the two ends of an arc would want if it were reversed (``reversed_arcs.py``).
 
 This file decides which sets join; ``chains.py`` decides when a search expands its table.
 """
@@ -34,7 +34,7 @@ from bnstudio.search.orderings.expansion.new_sets import (
     merged,
     tolerance,
 )
-from bnstudio.search.orderings.expansion.turned_arcs import Union, undominated, unions_of
+from bnstudio.search.orderings.expansion.reversed_arcs import ParentUnion, undominated, unions_of
 from bnstudio.search.snapshot import Snapshot
 
 MAX_ALL_TRIED = 500
@@ -46,10 +46,10 @@ NEAR = 64
 MAX_KEPT = 24
 """Best sets that are kept of one stem (the parents without the new one)."""
 
-MAX_TURNED = 8
-"""Best sets that are kept of one union of turned arcs."""
+MAX_REVERSED = 8
+"""Best sets that are kept of one union of reversed arcs."""
 
-TURNED_SHARE, LEAST_TURNED = 0.3, 2000
+REVERSED_SHARE, LEAST_REVERSED = 0.3, 2000
 """Subsets of such unions that are scored for each set next to a family in the calls before, and in
 each call at least."""
 
@@ -80,7 +80,7 @@ class CandidateExpansion:
     scored, added
         Sets scored and sets added so far.
     left
-        Families and turned arcs given to the last call that it left for a later one.
+        Families and reversed arcs given to the last call that it left for a later one.
     """
 
     def __init__(self, scores: ScoreCache, constraints: Constraints, threads: int = 1) -> None:
@@ -89,9 +89,9 @@ class CandidateExpansion:
         self._threads = threads
         self._tried: set[tuple[int, Parents]] = set()
         self._lock = threading.Lock()  # one thread calls ``check`` at a time
-        self._turned: set[Union] = set()
-        self._last: tuple[list[tuple[int, Parents]], list[Union]] = ([], [])
-        self._scored_turned = 0
+        self._reversed: set[ParentUnion] = set()
+        self._last: tuple[list[tuple[int, Parents]], list[ParentUnion]] = ([], [])
+        self._scored_reversed = 0
         self.scored = 0
         self.added = 0
         self.left = 0
@@ -121,28 +121,28 @@ class CandidateExpansion:
         max_sets
             About how many sets may be scored. At least one family is expanded.
         network
-            The families of a network whose arcs are turned, too.
+            The families of a network whose arcs are reversed, too.
         """
         self.left = 0
         if self.added >= MAX_ADDED:
             return None
-        if len(self._tried) + len(self._turned) > _MAX_REMEMBERED:
+        if len(self._tried) + len(self._reversed) > _MAX_REMEMBERED:
             self._tried.clear()
-            self._turned.clear()
+            self._reversed.clear()
         # What there is time for goes by the calls before: a young search is not held up.
-        around = self.scored - self._scored_turned
-        most_turned = max(TURNED_SHARE * around - self._scored_turned, LEAST_TURNED)
+        around = self.scored - self._scored_reversed
+        most_reversed = max(REVERSED_SHARE * around - self._scored_reversed, LEAST_REVERSED)
         chosen, near = self._choose(table, families, max_sets)
         found: list[NewSet] = []
         for done, some in enumerate(self._side_by_side(table, chosen, near, check)):
             found += some
             progress(done + 1, len(chosen))
-        turned = self._choose_unions(table, network, most_turned)
-        for some in self._in_turn(table, turned, check):
+        unions = self._choose_unions(table, network, most_reversed)
+        for some in self._of_unions(table, unions, check):
             found += some
         self._tried.update(chosen)
-        self._turned.update(turned)
-        self._last = (chosen, turned)
+        self._reversed.update(unions)
+        self._last = (chosen, unions)
         distinct = {(one.child, one.parents): one for one in found}
         if not distinct:
             return None
@@ -153,7 +153,7 @@ class CandidateExpansion:
         """Try again what the last call tried when it comes next."""
         families, unions = self._last
         self._tried.difference_update(families)
-        self._turned.difference_update(unions)
+        self._reversed.difference_update(unions)
 
     def _choose(
         self, table: ParentSetTable, families: Sequence[tuple[int, Parents]], max_sets: float
@@ -174,12 +174,12 @@ class CandidateExpansion:
 
     def _choose_unions(
         self, table: ParentSetTable, network: Sequence[tuple[int, Parents]], max_sets: float
-    ) -> list[Union]:
-        """Return the unions of turned arcs whose subsets are scored now."""
+    ) -> list[ParentUnion]:
+        """Return the unions of reversed arcs whose subsets are scored now."""
         waiting = [
             union
             for union in dict.fromkeys(unions_of(network))
-            if union not in self._turned and not table.exhausted[union.child]
+            if union not in self._reversed and not table.exhausted[union.child]
         ]
         counts = np.cumsum([union.wanted.sum() for union in waiting])
         chosen = waiting[: int(np.searchsorted(counts, max_sets)) + 1]
@@ -188,22 +188,24 @@ class CandidateExpansion:
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep which families were tried, and what was counted."""
-        counts = [self.scored, self.added, self.left, self._scored_turned]
+        counts = [self.scored, self.added, self.left, self._scored_reversed]
         snapshot.values["expansion"] = counts
         snapshot.put_families("tried", sorted(self._tried))
-        turned = sorted(self._turned)
-        snapshot.put_families("turned", [(union.child, union.parents) for union in turned])
-        snapshot.arrays["turned.always"] = indices([union.always for union in turned])
+        unions = sorted(self._reversed)
+        snapshot.put_families("reversed", [(union.child, union.parents) for union in unions])
+        snapshot.arrays["reversed.always"] = indices([union.always for union in unions])
 
     def take_from(self, snapshot: Snapshot) -> None:
         """Go to where :meth:`put_into` found it."""
-        self.scored, self.added, self.left, *turned = snapshot.value("expansion")
-        self._scored_turned = sum(turned)  # a run from before it was counted has none
+        self.scored, self.added, self.left, *last = snapshot.value("expansion")
+        self._scored_reversed = sum(last)  # a run from before it was counted has none
         self._tried = set(snapshot.families("tried"))
-        if "turned.always" in snapshot.arrays:
-            always = snapshot.array("turned.always").tolist()
-            unions = zip(snapshot.families("turned"), always, strict=True)
-            self._turned = {Union(child, parents, last) for (child, parents), last in unions}
+        if "reversed.always" in snapshot.arrays:
+            always = snapshot.array("reversed.always").tolist()
+            unions = zip(snapshot.families("reversed"), always, strict=True)
+            self._reversed = {
+                ParentUnion(child, parents, last) for (child, parents), last in unions
+            }
 
     def _side_by_side(
         self,
@@ -221,8 +223,8 @@ class CandidateExpansion:
         with ThreadPoolExecutor(self._threads, thread_name_prefix="expansion") as pool:
             yield from pool.map(one, families)  # cancels what has not begun when it is left
 
-    def _in_turn(
-        self, table: ParentSetTable, unions: list[Union], check: Callable[[], None]
+    def _of_unions(
+        self, table: ParentSetTable, unions: list[ParentUnion], check: Callable[[], None]
     ) -> Iterator[list[NewSet]]:
         """Score the subsets of unions, some unions at a time, side by side."""
 
@@ -238,7 +240,7 @@ class CandidateExpansion:
         with ThreadPoolExecutor(self._threads, thread_name_prefix="expansion") as pool:
             yield from pool.map(some, starts)
 
-    def _best_subsets(self, table: ParentSetTable, unions: list[Union]) -> Iterator[NewSet]:
+    def _best_subsets(self, table: ParentSetTable, unions: list[ParentUnion]) -> Iterator[NewSet]:
         """Score the subsets of unions; give the best of each that belong into the table."""
         every = [union.subsets for union in unions]
         members = [
@@ -263,7 +265,7 @@ class CandidateExpansion:
         )
         with self._lock:
             self.scored += len(scored)
-            self._scored_turned += len(scored)
+            self._scored_reversed += len(scored)
         parts = np.split(scored, np.cumsum(counts)[:-1])
         for union, subsets, own, kept, some in zip(
             unions, every, members, legal, parts, strict=True
@@ -273,7 +275,7 @@ class CandidateExpansion:
             scores = np.full(len(kept), -np.inf)
             scores[kept] = some
             good = undominated(subsets, scores, tolerance(float(some.max())))
-            best = good[np.argsort(-scores[good], kind="stable")[:MAX_TURNED]]
+            best = good[np.argsort(-scores[good], kind="stable")[:MAX_REVERSED]]
             bounds = zip(subsets.starts[best], subsets.starts[best + 1], strict=True)
             sets = (tuple(own[low:high].tolist()) for low, high in bounds)
             yield from belonging(

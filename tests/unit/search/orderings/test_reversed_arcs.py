@@ -1,4 +1,4 @@
-"""What the ends of turned arcs would want: which sets are looked at, and which are listed."""
+"""What the ends of reversed arcs would want: which sets are looked at, and which are listed."""
 
 import itertools
 from math import comb
@@ -11,10 +11,10 @@ from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.search.orderings.expansion import candidate_expansion
 from bnstudio.search.orderings.expansion.candidate_expansion import CandidateExpansion
-from bnstudio.search.orderings.expansion.turned_arcs import (
+from bnstudio.search.orderings.expansion.reversed_arcs import (
     MOST_PARENTS,
     MOST_SUBSETS,
-    Union,
+    ParentUnion,
     subsets_of,
     undominated,
     unions_of,
@@ -42,8 +42,8 @@ def test_each_end_may_have_the_parents_of_the_other():
     """0 -> 2 <- 1, 2 -> 3 <- 4."""
     network = [(0, ()), (1, ()), (2, (0, 1)), (3, (2, 4)), (4, ())]
     assert set(unions_of(network)) == {
-        Union(0, (1, 2), 2), Union(1, (0, 2), 2),  # 2 would only lose a parent
-        Union(2, (0, 1, 3, 4), 3), Union(3, (0, 1, 4), -1), Union(4, (2, 3), 3),
+        ParentUnion(0, (1, 2), 2), ParentUnion(1, (0, 2), 2),  # 2 would only lose a parent
+        ParentUnion(2, (0, 1, 3, 4), 3), ParentUnion(3, (0, 1, 4), -1), ParentUnion(4, (2, 3), 3),
     }  # fmt: skip
     assert not list(unions_of([(0, ()), (1, ())]))
 
@@ -65,10 +65,10 @@ def test_all_smaller_subsets_are_there_and_know_those_within_them(size):
 
 
 def test_some_unions_want_the_subsets_with_the_former_child_alone():
-    union = Union(7, (1, 4, 9), 4)
+    union = ParentUnion(7, (1, 4, 9), 4)
     held = {one for one, wanted in zip(subsets(3), union.wanted, strict=True) if wanted}
     assert held == {(1,), (0, 1), (1, 2), (0, 1, 2)}
-    assert Union(7, (1, 4, 9), -1).wanted.all()
+    assert ParentUnion(7, (1, 4, 9), -1).wanted.all()
 
 
 @pytest.mark.parametrize("always", [-1, 2])
@@ -119,7 +119,7 @@ def test_a_family_is_found_that_no_single_parent_leads_to():
 def test_the_best_legal_subsets_of_every_union_are_matched_by_listed_ones(
     rules, threads, monkeypatch
 ):
-    monkeypatch.setattr(candidate_expansion, "LEAST_TURNED", 1_000_000)
+    monkeypatch.setattr(candidate_expansion, "LEAST_REVERSED", 1_000_000)
     monkeypatch.setattr(candidate_expansion, "_UNIONS_AT_ONCE", 3)
     task = with_short_lists(**RULES[rules])
     table, limits = task.parent_sets, task.constraints
@@ -148,8 +148,8 @@ def test_the_best_legal_subsets_of_every_union_are_matched_by_listed_ones(
 
 
 def test_arcs_wait_for_their_turn_and_are_kept_with_a_run(monkeypatch):
-    monkeypatch.setattr(candidate_expansion, "LEAST_TURNED", 20)
-    monkeypatch.setattr(candidate_expansion, "TURNED_SHARE", 0.0)
+    monkeypatch.setattr(candidate_expansion, "LEAST_REVERSED", 20)
+    monkeypatch.setattr(candidate_expansion, "REVERSED_SHARE", 0.0)
     task = with_short_lists(
         dependent(9, 400, seed=3), knowledge=Knowledge(required=(("V4", "V2"),))
     )

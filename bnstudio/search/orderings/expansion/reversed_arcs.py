@@ -1,10 +1,10 @@
-"""Families that turned arcs would want: which parents an arc's two ends may get when it is turned.
+"""Families of reversed arcs: which parents the two ends of an arc may want when it is reversed.
 
-A network in which the arc ``x -> y`` is turned says the same where each end takes over the parents
-of the other (Shachter 1986): ``x`` gets ``y`` and the other parents of ``y``, and ``y`` those of
-``x``. Such sets are too large to be good, but their best subsets often are the families of a better
-network, and far from those in use: ``y`` alone says little of ``x`` where its other parents are not
-known, so that no search that adds one parent after the other comes there.
+A network in which the arc ``x -> y`` is reversed says the same where each end takes over the
+parents of the other (Shachter 1986): ``x`` gets ``y`` and the other parents of ``y``, and ``y``
+those of ``x``. Such sets are too large to be good, but their best subsets often are the families of
+a better network, and far from those in use: ``y`` alone says little of ``x`` where its other
+parents are not known, so that no search that adds one parent after the other comes there.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ MOST_PARENTS = 5
 """Parents of a subset, at most."""
 
 
-class Union(NamedTuple):
-    """Parents that a variable may want when an arc at it is turned.
+class ParentUnion(NamedTuple):
+    """Parents that a variable may want when an arc at it is reversed.
 
     Attributes
     ----------
@@ -82,15 +82,15 @@ class Subsets(NamedTuple):
     ends: tuple[int, ...]
 
 
-def unions_of(network: Sequence[tuple[int, Parents]]) -> Iterator[Union]:
+def unions_of(network: Sequence[tuple[int, Parents]]) -> Iterator[ParentUnion]:
     """Give the unions of both ends of all arcs of a network, given by its families."""
     parents = dict(network)
     for head, own in network:
         for tail in own:
             others = {*own, *parents[tail]} - {tail}
             if not others <= set(own):
-                yield Union(head, tuple(sorted(others)), -1)
-            yield Union(tail, tuple(sorted(others | {head})), head)
+                yield ParentUnion(head, tuple(sorted(others)), -1)
+            yield ParentUnion(tail, tuple(sorted(others | {head})), head)
 
 
 @lru_cache(maxsize=64)
