@@ -181,10 +181,12 @@ class CandidateExpansion:
             for union in dict.fromkeys(unions_of(network))
             if union not in self._reversed and not table.exhausted[union.child]
         ]
-        counts = np.cumsum([union.wanted.sum() for union in waiting])
-        chosen = waiting[: int(np.searchsorted(counts, max_sets)) + 1]
-        self.left += len(waiting) - len(chosen)
-        return chosen
+        number, sets = 0, 0
+        while number < len(waiting) and sets < max_sets:
+            sets += int(waiting[number].wanted.sum())
+            number += 1
+        self.left += len(waiting) - number
+        return waiting[:number]
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep which families were tried, and what was counted."""
