@@ -9,12 +9,12 @@ divide them further.
 from __future__ import annotations
 
 import hashlib
+import heapq
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +23,6 @@ from bnstudio.errors import DataError
 from bnstudio.scoring.parent_sets._table_kernels import undominated
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.exact._bound_kernels import SetLists
-
-if TYPE_CHECKING:
-    from networkx import DiGraph
 
 MAX_MEMBERS = 63
 """The most variables of a component whose subsets are bit masks."""
@@ -147,12 +144,32 @@ def _depth_first(allowed: NDArray[np.bool_], roots: Iterable[int]) -> Iterator[l
             yield tree
 
 
-def _sorted_components(graph: DiGraph) -> list[list[int]]:
-    import networkx as nx
+def sorted_components(allowed: NDArray[np.bool_]) -> list[list[int]]:
+    """Return the same in one order that does not hang on the search.
 
-    whole = nx.condensation(graph)
-    order = nx.lexicographical_topological_sort(whole, key=lambda c: min(whole.nodes[c]["members"]))
-    return [sorted(whole.nodes[c]["members"]) for c in order]
+    Of the components whose parents' ones are there already the one with the smallest member comes
+    first. The time is quadratic in the variables, as that of :func:`relation_components`.
+    """
+    parts = relation_components(allowed)
+    number = np.empty(len(allowed), dtype=np.int64)
+    for at, part in enumerate(parts):
+        number[part] = at
+    between = np.zeros((len(parts), len(parts)), dtype=bool)
+    tails, heads = np.nonzero(allowed)
+    between[number[tails], number[heads]] = True
+    np.fill_diagonal(between, False)
+    waits_for = between.sum(axis=0)
+    ready = [(parts[at][0], at) for at in np.flatnonzero(waits_for == 0).tolist()]
+    heapq.heapify(ready)
+    found = []
+    while ready:
+        _, first = heapq.heappop(ready)
+        found.append(parts[first])
+        for at in np.flatnonzero(between[first]).tolist():
+            waits_for[at] -= 1
+            if not waits_for[at]:
+                heapq.heappush(ready, (parts[at][0], at))
+    return found
 
 
 def _cut(
@@ -162,29 +179,24 @@ def _cut(
     check: Callable[[], None],
 ) -> Iterator[Component]:
     """Yield the components of ``members``, whose entries are ``lists``."""
-    from networkx import DiGraph  # not with the module: it takes as long as half of numba
-
     inside = np.zeros(table.n, dtype=bool)
     inside[members] = True
-    graph = DiGraph()
-    graph.add_nodes_from(members.tolist())
+    may = np.zeros((len(members), len(members)), dtype=bool)
     kept = []
-    for child, own in zip(members.tolist(), lists, strict=True):
+    for place, own in enumerate(lists):
         starts, parents = parents_within(table, own, inside)
         keep = np.ones(len(own), dtype=bool)
         undominated(starts, parents, np.full(table.n, -1, dtype=np.int64), keep)
         kept.append(own[keep])
         starts, parents = parents_within(table, own[keep], inside)
-        graph.add_edges_from((int(p), child) for p in np.unique(parents))
+        may[np.searchsorted(members, parents), place] = True
         check()
-    parts = _sorted_components(graph)
+    parts = sorted_components(may)
     if len(parts) == 1:
         yield _component(table, members, kept, inside, check)
         return
-    place = {int(child): i for i, child in enumerate(members)}
     for part in parts:
-        own_lists = [kept[place[child]] for child in part]
-        yield from _cut(table, np.array(part, dtype=np.int64), own_lists, check)
+        yield from _cut(table, members[part], [kept[place] for place in part], check)
 
 
 def parents_within(

@@ -15,7 +15,12 @@ from bnstudio.search.exact import _layer_kernels as layers
 from bnstudio.search.exact._bound_kernels import cycle_bound
 from bnstudio.search.exact.bounds import simple, static
 from bnstudio.search.exact.bounds import table_of as pattern_table
-from bnstudio.search.exact.components import components, feasible_order, relation_components
+from bnstudio.search.exact.components import (
+    components,
+    feasible_order,
+    relation_components,
+    sorted_components,
+)
 from bnstudio.search.exact.dynamic_bounds import cycle_patterns
 from bnstudio.search.exact.insertion import FirstOrdering, first_ordering, sets_of_order
 from tests.naive.naive_exact import (
@@ -338,6 +343,11 @@ def test_components_of_what_is_allowed(share):
         assert sorted(parts) == sorted(
             sorted(part) for part in nx.strongly_connected_components(graph)
         )
+        if n:
+            whole = nx.condensation(graph)
+            smallest = {c: min(whole.nodes[c]["members"]) for c in whole}
+            order = nx.lexicographical_topological_sort(whole, key=smallest.get)
+            assert sorted_components(allowed) == [sorted(whole.nodes[c]["members"]) for c in order]
         place = {X: number for number, part in enumerate(parts) for X in part}
         assert all(place[a] <= place[b] for a, b in zip(*np.nonzero(allowed), strict=True))
 
