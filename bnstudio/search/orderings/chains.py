@@ -344,7 +344,7 @@ class ChainPool:
         return True
 
     def _families(self, *, all_chains: bool) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the families of the best network, or also those of all chains and populations."""
+        """Return the families of the best network, first, or also those of all chains."""
         families = self.table.families(self.chosen)
         if not all_chains:
             return families

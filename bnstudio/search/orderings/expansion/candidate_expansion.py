@@ -132,6 +132,7 @@ class CandidateExpansion:
         # What there is time for goes by the calls before: a young search is not held up.
         around = self.scored - self._scored_reversed
         most_reversed = max(REVERSED_SHARE * around - self._scored_reversed, LEAST_REVERSED)
+        most_reversed = min(most_reversed, REVERSED_SHARE * max_sets)  # few where rows are many
         chosen, near = self._choose(table, families, max_sets)
         found: list[NewSet] = []
         for done, some in enumerate(self._side_by_side(table, chosen, near, check)):
@@ -231,9 +232,7 @@ class CandidateExpansion:
         """Score the subsets of unions, some unions at a time, side by side."""
 
         def some(low: int) -> list[NewSet]:
-            with self._lock:
-                check()
-            return list(self._best_subsets(table, unions[low : low + _UNIONS_AT_ONCE]))
+            return list(self._best_subsets(table, unions[low : low + _UNIONS_AT_ONCE], check))
 
         starts = range(0, len(unions), _UNIONS_AT_ONCE)
         if self._threads == 1 or len(starts) < self._threads:
@@ -242,7 +241,9 @@ class CandidateExpansion:
         with ThreadPoolExecutor(self._threads, thread_name_prefix="expansion") as pool:
             yield from pool.map(some, starts)
 
-    def _best_subsets(self, table: ParentSetTable, unions: list[ParentUnion]) -> Iterator[NewSet]:
+    def _best_subsets(
+        self, table: ParentSetTable, unions: list[ParentUnion], check: Callable[[], None]
+    ) -> Iterator[NewSet]:
         """Score the subsets of unions; give the best of each that belong into the table."""
         every = [union.subsets for union in unions]
         members = [
@@ -255,16 +256,24 @@ class CandidateExpansion:
         ]
         sizes = [subsets.sizes[kept] for subsets, kept in zip(every, legal, strict=True)]
         counts = [len(some) for some in sizes]
-        scored = self._scores.families(
-            np.repeat([union.child for union in unions], counts),
-            np.concatenate(([0], np.cumsum(np.concatenate(sizes)))),
-            np.concatenate(
-                [
-                    own[np.repeat(kept, subsets.sizes)]
-                    for own, kept, subsets in zip(members, legal, every, strict=True)
-                ]
-            ),
+        children = np.repeat([union.child for union in unions], counts)
+        starts = np.concatenate(([0], np.cumsum(np.concatenate(sizes))))
+        parents = np.concatenate(
+            [
+                own[np.repeat(kept, subsets.sizes)]
+                for own, kept, subsets in zip(members, legal, every, strict=True)
+            ]
         )
+        scored = np.empty(len(children))
+        # Each set reads the column of the child and those of its parents.
+        at_once = 1 + _ROWS_AT_ONCE // (4 * max(self._scores.local_scorer.rows, 1))
+        for low in range(0, len(scored), at_once):
+            with self._lock:
+                check()
+            high = min(low + at_once, len(scored))
+            scored[low:high] = self._scores.families(
+                children[low:high], starts[low : high + 1], parents
+            )
         with self._lock:
             self.scored += len(scored)
             self._scored_reversed += len(scored)

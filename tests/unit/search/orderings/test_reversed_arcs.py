@@ -147,6 +147,18 @@ def test_the_best_legal_subsets_of_every_union_are_matched_by_listed_ones(
     assert one.scored == scored, "nothing is scored twice"
 
 
+def test_a_search_can_be_stopped_between_some_rows(monkeypatch):
+    monkeypatch.setattr(candidate_expansion, "_ROWS_AT_ONCE", 4 * 400 * 2)
+    task = with_short_lists()
+    network = families_of(task.parent_sets)
+    one, asked = CandidateExpansion(task.scores, task.constraints), []
+    one.expand(task.parent_sets, (), lambda: asked.append(1), network=network)
+    assert len(asked) >= one.scored / 3 > 5
+    few = CandidateExpansion(task.scores, task.constraints)
+    few.expand(task.parent_sets, (), lambda: None, max_sets=20, network=network)
+    assert 0 < few.scored < one.scored and few.left, "the limit of a call holds for these, too"
+
+
 def test_arcs_wait_for_their_turn_and_are_kept_with_a_run(monkeypatch):
     monkeypatch.setattr(candidate_expansion, "LEAST_REVERSED", 20)
     monkeypatch.setattr(candidate_expansion, "REVERSED_SHARE", 0.0)
