@@ -1,4 +1,4 @@
-"""The runs panel inside a window of a given width."""
+"""The runs panel inside a window of a given width, and the plot of traces alone."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.runs.panel import RunsPanel
+from bnstudio.gui.runs.trace_plot import TracePlot
 from tests.support.fake_services import runs_services
 from tests.support.panels_fake import Session
 
@@ -25,5 +26,21 @@ def made(qtbot, dressed):
             qtbot.waitUntil(lambda: panel.plot is not None, timeout=20_000)
         panel.host = host
         return panel
+
+    return make
+
+
+@pytest.fixture
+def made_plot(qtbot, dressed):
+    """Make the plot of a session's runs."""
+
+    def make(session) -> TracePlot:
+        plot = TracePlot(lambda: session.runs, lambda: session.current_run)
+        qtbot.addWidget(plot)
+        plot.resize(468, 224)
+        plot.show()
+        qtbot.waitUntil(lambda: plot.overlay.painted > 0, timeout=20_000)
+        plot.refresh()
+        return plot
 
     return make

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -15,12 +15,10 @@ from PySide6.QtWidgets import QApplication
 from bnstudio.figures.charts.scales import View
 from bnstudio.figures.compose import compose
 from bnstudio.figures.form import FigureForm
-from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.runs.together import drawn_together
 from bnstudio.gui.runs.trace_figure import trace_content
-from bnstudio.gui.runs.trace_lines import Line, covered, position_text
+from bnstudio.gui.runs.trace_lines import position_text
 from bnstudio.gui.runs.trace_plot import TracePlot
-from bnstudio.gui.runs.trace_series import TraceSeries
 from bnstudio.gui.style.run_style import run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.job.spec import TracePoint
@@ -39,20 +37,6 @@ def position_at(plot: TracePlot, x: float) -> str:
     return position_text(shown.x_at(x), plot.by_steps, shown.right - shown.left, shown.right)
 
 
-@pytest.fixture
-def made(qtbot, dressed):
-    def make(session) -> TracePlot:
-        plot = TracePlot(lambda: session.runs, lambda: session.current_run)
-        qtbot.addWidget(plot)
-        plot.resize(468, 224)
-        plot.show()
-        qtbot.waitUntil(lambda: plot.overlay.painted > 0, timeout=20_000)
-        plot.refresh()
-        return plot
-
-    return make
-
-
 def close(a: QColor, b: QColor, by: int = 40) -> bool:
     return (abs(a.red() - b.red()) + abs(a.green() - b.green()) + abs(a.blue() - b.blue())) < by
 
@@ -66,9 +50,9 @@ def has_colour(plot: TracePlot, colour: QColor, by: int = 40) -> bool:
     )
 
 
-def test_ticked_runs_are_drawn_in_their_colours(made) -> None:
+def test_ticked_runs_are_drawn_in_their_colours(made_plot) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     assert [line.number for line in plot.lines] == [3, 4, 5]
     for number in (3, 4, 5):
         assert has_colour(plot, run_style(number)[0])
@@ -78,103 +62,9 @@ def test_ticked_runs_are_drawn_in_their_colours(made) -> None:
     assert not has_colour(plot, run_style(3)[0])
 
 
-def test_the_bound_is_named_with_the_run_that_proved_it(made) -> None:
-    plot = made(alarm_session())
-    assert plot.bound is not None and plot.bound.label == "Upper bound, from Run 2"
-    assert plot.frame.high > plot.bound.value
-
-
-FALLING = {
-    "slowly": [400, 200, 120, 80, 60, 40, 30, 22, 15, 10, 5],
-    "at the end": [400] * 10 + [5],
-    "near the score": [60, 30, 20, 12, 8, 6, 4, 3, 2, 1, 0.5],
-    "from far": [5000] * 10 + [5],
-}
-
-
-@pytest.mark.parametrize("size", [(320, 120), (345, 200), (468, 224)])
-@pytest.mark.parametrize("how", FALLING)
-def test_the_name_of_the_bound_hides_no_line(made, how, size) -> None:
+def test_runs_that_cannot_be_compared_are_left_out_and_named(qtbot, made_plot) -> None:
     session = alarm_session()
-    best = -110_000.0
-    trace = [
-        TracePoint(float(t), 10 * t, best - 1000.0 * np.exp(-t / 2), best + over)
-        for t, over in enumerate(FALLING[how])
-    ]
-    run = make_run(1, state="running", trace=trace, bound=trace[-1].bound, elapsed=10.0)
-    run.spec = replace(run.spec, searcher="bfbnb")
-    session.runs, session.current_run = [run], 1
-    plot = made(session)
-    plot.resize(*size)
-    plot.refresh()
-    plot.grab()
-    (place,) = (place for place, text in plot.overlay.words if "ound, from" in text)
-    shown, (line,) = plot.projection(), plot.lines
-    assert place.top() >= 0 and place.left() >= shown.area.left() - 4
-    assert plot.bound is not None and line.tip is not None
-    # Nothing is drawn higher than a few pixels above the area.
-    x, y = shown.bound_corners(plot.bound, False)
-    y = np.maximum(y, shown.area.top() - 4)
-    beyond = (np.maximum(x[1:], x[:-1]) < place.left()) | (
-        np.minimum(y[1:], y[:-1]) > place.bottom()
-    )
-    assert (beyond | (np.minimum(x[1:], x[:-1]) > place.right())).all(), "the bound"
-    assert covered(place, [line]) == 0
-    assert not place.intersects(QRectF(line.tip.x() - 7, line.tip.y() - 7, 14, 14)), "its point"
-
-
-def test_words_are_put_where_no_line_rises_through_them() -> None:
-    line = Line(1, "Run 1", TraceSeries(), 1.0, running=False, halo=False)
-    line.corners = np.array([0.0, 50.0, 50.0, 90.0]), np.array([100.0, 100.0, 10.0, 10.0])
-    assert covered(QRectF(41, 40, 20, 14), [line]) == 1
-    assert covered(QRectF(52, 40, 20, 14), [line]) == 0
-
-
-def test_a_bound_is_not_drawn_over_runs_with_other_knowledge(made) -> None:
-    session = alarm_session()
-    plot = made(session)
-    run = session.runs[3]
-    run.spec = replace(run.spec, knowledge=Knowledge(roots=("A",)))
-    plot.refresh()
-    assert {line.number for line in plot.lines} == {3, 4, 5} and plot.bound is None
-    run.ticked = False
-    plot.refresh()
-    assert plot.bound is not None and plot.bound.label == "Upper bound, from Run 2"
-
-
-def test_a_bound_is_not_drawn_over_runs_under_an_ordering(made) -> None:
-    session = alarm_session()
-    plot = made(session)
-    run = session.runs[3]
-    run.spec = replace(run.spec, ordering=tuple(reversed(run.variables)))
-    plot.refresh()
-    assert len(plot.lines) == 3 and plot.bound is None
-
-
-def test_an_open_proof_is_seen_coming_down(made) -> None:
-    session = alarm_session()
-    plot = made(session)
-    run = session.runs[1]
-    far, end = run.bound + 0.5 * abs(run.bound), run.trace[-1].elapsed
-    run.spec = replace(run.spec, searcher="minobs")
-    run.trace = [
-        replace(point, bound=far if point.elapsed < 0.6 * end else run.bound) for point in run.trace
-    ]
-    plot.refresh()
-    assert plot.bound is not None and plot.frame.high < far
-    run.spec = replace(run.spec, searcher="bfbnb")
-    run.trace = list(map(replace, run.trace))
-    plot.refresh()
-    assert plot.frame.high > far and not plot.frame.bound_above
-    for one in session.runs:
-        one.trace = [*one.trace[:-1], replace(one.trace[-1], score=run.bound)]
-    plot.refresh()
-    assert plot.frame.high < far  # proved: what it came from is of no interest any more
-
-
-def test_runs_that_cannot_be_compared_are_left_out_and_named(qtbot, made) -> None:
-    session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     said = []
     plot.notes_changed.connect(said.append)
     session.runs[3].spec = replace(session.runs[3].spec, score="bic")
@@ -186,9 +76,9 @@ def test_runs_that_cannot_be_compared_are_left_out_and_named(qtbot, made) -> Non
     assert [line.number for line in plot.lines] == [4]
 
 
-def test_nothing_is_painted_when_nothing_changes(qtbot, made) -> None:
+def test_nothing_is_painted_when_nothing_changes(qtbot, made_plot) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     qtbot.wait(60)
     before = plot.overlay.painted
     for _ in range(20):
@@ -201,9 +91,9 @@ def test_nothing_is_painted_when_nothing_changes(qtbot, made) -> None:
     qtbot.waitUntil(lambda: plot.overlay.painted > before, timeout=20_000)
 
 
-def test_many_changes_within_a_moment_are_one_look(qtbot, made) -> None:
+def test_many_changes_within_a_moment_are_one_look(qtbot, made_plot) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     qtbot.wait(60)
     before = plot.overlay.painted
     for i in range(200):
@@ -213,9 +103,9 @@ def test_many_changes_within_a_moment_are_one_look(qtbot, made) -> None:
     assert 1 <= plot.overlay.painted - before <= 3
 
 
-def test_a_look_places_the_lines_once(made, monkeypatch) -> None:
+def test_a_look_places_the_lines_once(made_plot, monkeypatch) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     placed: list[float] = []
     place_lines = plot._curves.place_lines
 
@@ -234,18 +124,18 @@ def test_a_look_places_the_lines_once(made, monkeypatch) -> None:
     assert len(placed) == 2
 
 
-def test_a_paused_run_has_no_halo(made) -> None:
+def test_a_paused_run_has_no_halo(made_plot) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     assert plot.lines[-1].halo
     session.runs[4].state = "paused"
     plot.refresh()
     assert not plot.lines[-1].halo and plot.lines[-1].running
 
 
-def test_the_readout_names_the_scores_at_a_moment(made) -> None:
+def test_the_readout_names_the_scores_at_a_moment(made_plot) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     x, _ = plot.projection().pixels(*(__import__("numpy").array([v]) for v in (30.0, 0.0)))
     readout = readout_at(plot, float(x[0]))
     assert {number for number, *_ in readout} == {3, 4, 5}
@@ -258,9 +148,9 @@ def test_the_readout_names_the_scores_at_a_moment(made) -> None:
     plot.grab()
 
 
-def test_zoom_is_limited_and_a_double_click_shows_all(qtbot, made) -> None:
+def test_zoom_is_limited_and_a_double_click_shows_all(qtbot, made_plot) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     whole = plot.view.viewRange()
     centre = QPointF(250, 100)
     for delta in (120, 120, 120):
@@ -285,15 +175,15 @@ def test_zoom_is_limited_and_a_double_click_shows_all(qtbot, made) -> None:
     assert (low, high) == pytest.approx((plot.frame.low, plot.frame.high))
 
 
-def test_the_axis_can_count_steps(made) -> None:
-    plot = made(alarm_session())
+def test_the_axis_can_count_steps(made_plot) -> None:
+    plot = made_plot(alarm_session())
     plot.set_view(View(by_steps=True))
     assert plot.frame.right >= 290
     assert position_at(plot, plot.area().left()).startswith("Step ")
 
 
-def test_a_theme_switch_repaints_at_once(qtbot, made) -> None:
-    plot = made(alarm_session())
+def test_a_theme_switch_repaints_at_once(qtbot, made_plot) -> None:
+    plot = made_plot(alarm_session())
     assert close(plot.grab().toImage().pixelColor(3, 3), QColor("#FFFFFF"))
     before = plot.overlay.painted
     theme().set_mode("dark")
@@ -308,7 +198,7 @@ def test_runs_beyond_six_repeat_the_colours_with_another_line(dressed) -> None:
     assert run_style(7)[0] == run_style(1)[0] and run_style(7)[1] != run_style(1)[1]
 
 
-def test_odd_runs_do_no_harm(made) -> None:
+def test_odd_runs_do_no_harm(made_plot) -> None:
     session = alarm_session()
     session.runs = [
         make_run(1, state="starting"),
@@ -319,7 +209,7 @@ def test_odd_runs_do_no_harm(made) -> None:
         make_run(5, state="finished", trace=[TracePoint(1.0, 1, 0.0)] * 3, bound=1e9, elapsed=1.0),
     ]  # fmt: skip
     session.current_run = None
-    plot = made(session)
+    plot = made_plot(session)
     plot.grab()
     plot.set_view(View(by_steps=True))
     plot.grab()
@@ -329,9 +219,9 @@ def test_odd_runs_do_no_harm(made) -> None:
     assert plot.lines == [] and plot.bound is None
 
 
-def test_a_run_that_finds_parent_sets_is_drawn_beside_an_ended_one(made) -> None:
+def test_a_run_that_finds_parent_sets_is_drawn_beside_an_ended_one(made_plot) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     before = plot.frame
     trace = rising(-400_000.0, -300_000.0, 5.0, 20)
     newest = make_run(
@@ -347,8 +237,8 @@ def test_a_run_that_finds_parent_sets_is_drawn_beside_an_ended_one(made) -> None
 
 
 @pytest.mark.parametrize("view", [View(below=True), View(log_time=True), View(True, True, True)])
-def test_other_scales_show_every_line_and_read_out(made, view) -> None:
-    plot = made(alarm_session())
+def test_other_scales_show_every_line_and_read_out(made_plot, view) -> None:
+    plot = made_plot(alarm_session())
     plot.set_view(view)
     assert all(line.tip is not None for line in plot.lines)
     for line in plot.lines:
@@ -363,9 +253,9 @@ def test_other_scales_show_every_line_and_read_out(made, view) -> None:
     plot.grab()
 
 
-def test_a_new_best_moves_the_others_down_below_the_best(made) -> None:
+def test_a_new_best_moves_the_others_down_below_the_best(made_plot) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     plot.set_view(View(below=True))
     before = {line.number: plot.scale.up(line.points(False)[1][-1]) for line in plot.lines}
     best = max(run.trace[-1].score for run in session.runs if run.ticked)
@@ -377,7 +267,7 @@ def test_a_new_best_moves_the_others_down_below_the_best(made) -> None:
 
 
 @pytest.mark.parametrize("size", [(320, 150), (468, 224)])
-def test_eight_runs_are_all_named_beside_the_plot(made, size) -> None:
+def test_eight_runs_are_all_named_beside_the_plot(made_plot, size) -> None:
     """At its least size, and though all end alike."""
     session = alarm_session()
     trace = [TracePoint(0.5, 1, -106_000.0), TracePoint(4.0, 9, -105_000.0)]
@@ -386,7 +276,7 @@ def test_eight_runs_are_all_named_beside_the_plot(made, size) -> None:
         for n in range(1, 9)
     ]
     session.current_run = 3
-    plot = made(session)
+    plot = made_plot(session)
     plot.resize(*size)
     plot.refresh()
     plot.grab()
@@ -400,7 +290,7 @@ def test_eight_runs_are_all_named_beside_the_plot(made, size) -> None:
     assert max(place.right() for place in places) <= size[0]
 
 
-def test_more_runs_than_rows_are_counted_and_a_long_name_gives_way_in_its_middle(made) -> None:
+def test_more_runs_than_rows_are_counted_and_a_long_name_gives_way_in_its_middle(made_plot) -> None:
     session = alarm_session()
     trace = [TracePoint(0.5, 1, -106_000.0), TracePoint(4.0, 9, -105_000.0)]
     session.runs = [
@@ -409,7 +299,7 @@ def test_more_runs_than_rows_are_counted_and_a_long_name_gives_way_in_its_middle
     ]
     session.runs[1].name = "the run with the lists that were found last night on the server"
     session.current_run = 2
-    plot = made(session)
+    plot = made_plot(session)
     plot.grab()
     said = [text for _, text in plot.overlay.words]
     (rest,) = (text for text in said if text.startswith("and "))
@@ -419,7 +309,7 @@ def test_more_runs_than_rows_are_counted_and_a_long_name_gives_way_in_its_middle
     assert "…" in cut and cut.endswith("server") and "Run 30" in named
 
 
-def test_a_lone_run_says_how_much_of_its_gain_lies_below(made) -> None:
+def test_a_lone_run_says_how_much_of_its_gain_lies_below(made_plot) -> None:
     session = alarm_session()
     seconds = np.linspace(0.0, 60.0, 200)
     scores = -105_000.0 - 50_000.0 * np.exp(-seconds / 3.0)
@@ -427,7 +317,7 @@ def test_a_lone_run_says_how_much_of_its_gain_lies_below(made) -> None:
     trace = [TracePoint(t, k, score) for k, (t, score) in points]
     session.runs = [make_run(1, state="finished", trace=trace, elapsed=60.0, score=-105_000.0)]
     session.current_run = 1
-    plot = made(session)
+    plot = made_plot(session)
     assert -109_000 < plot.frame.low < -105_000
     plot.grab()
     assert any("of the gain lies below" in text for _, text in plot.overlay.words)
@@ -437,9 +327,9 @@ def test_a_lone_run_says_how_much_of_its_gain_lies_below(made) -> None:
 
 
 @pytest.mark.parametrize("view", [View(), View(below=True), View(False, True, True)])
-def test_the_figure_shows_what_the_plot_shows(made, view) -> None:
+def test_the_figure_shows_what_the_plot_shows(made_plot, view) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     plot.set_view(view)
     content = trace_content(drawn_together(session.runs, session.current_run), view, plot.in_sight)
     assert [one.number for one in content.series] == [line.number for line in plot.lines]
@@ -457,9 +347,9 @@ def test_the_figure_shows_what_the_plot_shows(made, view) -> None:
     assert ("Upper bound, from Run 2" in lines) is not view.below
 
 
-def test_the_figure_frames_as_the_plot_where_nobody_looks(made) -> None:
+def test_the_figure_frames_as_the_plot_where_nobody_looks(made_plot) -> None:
     session = alarm_session()
-    plot = made(session)
+    plot = made_plot(session)
     content = trace_content(drawn_together(session.runs, session.current_run))
     seen = trace_content(drawn_together(session.runs, session.current_run), framed=plot.in_sight)
     own, its = (
