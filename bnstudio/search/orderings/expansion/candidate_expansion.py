@@ -50,8 +50,8 @@ MAX_REVERSED = 8
 """Best sets that are kept of one union of reversed arcs."""
 
 REVERSED_SHARE, LEAST_REVERSED = 0.3, 2000
-"""Subsets of such unions that are scored for each set next to a family in the calls before, and in
-each call at least."""
+"""Subsets of such unions that are scored for each set next to a family in the calls before, and at
+least in a call that has no such set left."""
 
 MAX_ADDED = 1_000_000
 """Sets that are added in one search at most; longer lists make the search slower."""
@@ -129,11 +129,13 @@ class CandidateExpansion:
         if len(self._tried) + len(self._reversed) > _MAX_REMEMBERED:
             self._tried.clear()
             self._reversed.clear()
+        chosen, near = self._choose(table, families, max_sets)
         # What there is time for goes by the calls before: a young search is not held up.
         around = self.scored - self._scored_reversed
-        most_reversed = max(REVERSED_SHARE * around - self._scored_reversed, LEAST_REVERSED)
+        most_reversed = REVERSED_SHARE * around - self._scored_reversed
+        if not chosen:
+            most_reversed = max(most_reversed, LEAST_REVERSED)
         most_reversed = min(most_reversed, REVERSED_SHARE * max_sets)  # few where rows are many
-        chosen, near = self._choose(table, families, max_sets)
         found: list[NewSet] = []
         for done, some in enumerate(self._side_by_side(table, chosen, near, check)):
             found += some

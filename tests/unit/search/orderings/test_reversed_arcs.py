@@ -106,12 +106,34 @@ def test_a_family_is_found_that_no_single_parent_leads_to():
     network = [(0, ()), (1, ()), (2, (0, 1)), (3, ()), (4, ()), (5, ())]
 
     def listed(**more):
-        one = CandidateExpansion(task.scores, task.constraints)
-        found = one.expand(table, network, lambda: None, **more)
-        return {own for _, own in (table if found is None else found.table).sets(0)}
+        found = until_nothing_is_left(
+            CandidateExpansion(task.scores, task.constraints), table, network, **more
+        )
+        return {own for _, own in found.sets(0)}
 
     assert (1, 2) not in listed()
     assert (1, 2) in listed(network=network)
+
+
+def until_nothing_is_left(expansion, table, families, **more):
+    """Return the table after as many calls as it takes."""
+    left = True
+    while left:
+        found = expansion.expand(table, families, lambda: None, **more)
+        table = table if found is None else found.table
+        left = expansion.left
+    return table
+
+
+def test_the_first_expansion_of_a_search_is_around_families_alone():
+    task = with_short_lists()
+    network = families_of(task.parent_sets)
+    one = CandidateExpansion(task.scores, task.constraints)
+    one.expand(task.parent_sets, network, lambda: None, network=network)
+    assert one.scored > 0 and one.left == len(list(dict.fromkeys(unions_of(network))))
+    other = CandidateExpansion(task.scores, task.constraints)
+    other.expand(task.parent_sets, network, lambda: None)
+    assert one.scored == other.scored
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -119,14 +141,12 @@ def test_a_family_is_found_that_no_single_parent_leads_to():
 def test_the_best_legal_subsets_of_every_union_are_matched_by_listed_ones(
     rules, threads, monkeypatch
 ):
-    monkeypatch.setattr(candidate_expansion, "LEAST_REVERSED", 1_000_000)
     monkeypatch.setattr(candidate_expansion, "_UNIONS_AT_ONCE", 3)
     task = with_short_lists(**RULES[rules])
     table, limits = task.parent_sets, task.constraints
     network = families_of(table)
     one = CandidateExpansion(task.scores, limits, threads)
-    wider = one.expand(table, network, lambda: None, network=network).table
-    assert one.left == 0
+    wider = until_nothing_is_left(one, table, network, network=network)
     for child, parents, always in unions_of(network):
         sets = [
             own
@@ -182,8 +202,10 @@ def test_arcs_wait_for_their_turn_and_are_kept_with_a_run(monkeypatch):
     assert again.expand(table, network, lambda: None, network=network) is None
     assert again.scored == scored == one.scored
     once = CandidateExpansion(task.scores, task.constraints)
-    once.expand(task.parent_sets, network, lambda: None, network=network)
-    scored = once.scored
-    once.forget_last()
-    once.expand(task.parent_sets, network, lambda: None, network=network)
-    assert once.scored == 2 * scored > 0
+    for families in network, ():
+        before = once.scored
+        once.expand(task.parent_sets, families, lambda: None, network=network)
+        scored = once.scored - before
+        once.forget_last()
+        once.expand(task.parent_sets, families, lambda: None, network=network)
+        assert once.scored == before + 2 * scored > before
