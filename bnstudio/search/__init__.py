@@ -10,6 +10,7 @@ __all__ = [
     "control",
     "declarations",
     "exact",
+    "family_log",
     "given_order",
     "orderings",
     "registry",

@@ -34,6 +34,7 @@ _TURNS, _JOINS = 3.0, 4.0  # turns, and joins of what it finds, that a piece of 
 
 _LOOK_UP = 0.0125  # work of looking up a set
 _FAMILY = 10.0  # of looking whether a family that was met is worth listing
+_MOST_MET = 20_000  # families that wait to join the lists
 _INDEXED = 0.5  # of each set when the arrays of the search are made
 
 # What a snapshot keeps besides the search and its lists.
@@ -182,6 +183,8 @@ class Orderings:
             work = self._join()
             search.pool.begin_with(control.network, control.score)
             self.ended = False
+        elif len(control.families) > _MOST_MET:
+            work = self._join()
         return work
 
     def _join(self) -> float:

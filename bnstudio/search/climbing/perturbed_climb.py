@@ -28,6 +28,7 @@ NEAR = 10.0
 """Families of the networks that score less than this below the present one are noted."""
 
 _MOVES_AT_ONCE = 64
+_MOST_NOTED = 30_000  # families that are known to have been noted
 
 
 class ResumedClimber(Climber):
@@ -171,6 +172,8 @@ class PerturbedClimb:
         for child in changed.tolist():
             key = (child, int(state.fingerprints[child, 0]))
             if key not in self._noted:
+                if len(self._noted) >= _MOST_NOTED:
+                    self._noted.clear()  # what is met again is no harm
                 self._noted.add(key)
                 parents = state.parents[child, : state.counts[child]]
                 self.families[child, tuple(parents.tolist())] = None

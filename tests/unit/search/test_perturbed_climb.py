@@ -5,6 +5,7 @@ import pytest
 
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
+from bnstudio.search.climbing import perturbed_climb
 from bnstudio.search.climbing._near_kernels import perturb_near
 from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
@@ -111,3 +112,17 @@ def test_it_goes_on_from_a_better_network_and_from_no_other():
         assert best.score == pytest.approx(top.total) and one.graph() == top.graph()
         search.begin_with(starting_dag(task), top.total - 5.0)
         assert one.graph() == top.graph()
+
+
+def test_what_was_noted_is_forgotten_before_it_is_too_much(monkeypatch):
+    monkeypatch.setattr(perturbed_climb, "_MOST_NOTED", 4)
+    task, control, one = climber()
+    with Reporter(one, control, {}) as best, one.pool():
+        one.fill()
+        search, met = PerturbedClimb(one, best, 3), {}
+        for _ in range(60):
+            search.climb()
+            assert len(search._noted) <= 4
+            met.update(search.families)
+            search.families.clear()
+    assert len(met) > 4 and all(0 <= child < task.n for child, _ in met)

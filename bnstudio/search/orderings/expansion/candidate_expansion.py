@@ -19,12 +19,12 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.counts.counting import indices
 from bnstudio.graph.constraints import Constraints
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.search.family_log import FamilyLog
 from bnstudio.search.orderings.expansion.new_sets import (
     EQUAL,
     ExpandedTable,
@@ -87,10 +87,9 @@ class CandidateExpansion:
         self._scores = scores
         self._legal = LegalParentSets.of(constraints)
         self._threads = threads
-        self._tried: set[tuple[int, Parents]] = set()
+        self._tried, self._reversed = FamilyLog(), FamilyLog(mark="always")
         self._lock = threading.Lock()  # one thread calls ``check`` at a time
-        self._reversed: set[ParentUnion] = set()
-        self._last: tuple[list[tuple[int, Parents]], list[ParentUnion]] = ([], [])
+        self._newest = (0, 0)  # of each, those of the last call
         self._scored_reversed = 0
         self.scored = 0
         self.added = 0
@@ -143,9 +142,7 @@ class CandidateExpansion:
         unions = self._choose_unions(table, network, most_reversed)
         for some in self._of_unions(table, unions, check):
             found += some
-        self._tried.update(chosen)
-        self._reversed.update(unions)
-        self._last = (chosen, unions)
+        self._newest = self._tried.add(chosen), self._reversed.add(unions)
         distinct = {(one.child, one.parents): one for one in found}
         if not distinct:
             return None
@@ -154,9 +151,9 @@ class CandidateExpansion:
 
     def forget_last(self) -> None:
         """Try again what the last call tried when it comes next."""
-        families, unions = self._last
-        self._tried.difference_update(families)
-        self._reversed.difference_update(unions)
+        for log, count in zip((self._tried, self._reversed), self._newest, strict=True):
+            log.take_out_newest(count)
+        self._newest = (0, 0)
 
     def _choose(
         self, table: ParentSetTable, families: Sequence[tuple[int, Parents]], max_sets: float
@@ -195,22 +192,15 @@ class CandidateExpansion:
         """Keep which families were tried, and what was counted."""
         counts = [self.scored, self.added, self.left, self._scored_reversed]
         snapshot.values["expansion"] = counts
-        snapshot.put_families("tried", sorted(self._tried))
-        unions = sorted(self._reversed)
-        snapshot.put_families("reversed", [(union.child, union.parents) for union in unions])
-        snapshot.arrays["reversed.always"] = indices([union.always for union in unions])
+        self._tried.put_into(snapshot, "tried")
+        self._reversed.put_into(snapshot, "reversed")
 
     def take_from(self, snapshot: Snapshot) -> None:
         """Go to where :meth:`put_into` found it."""
         self.scored, self.added, self.left, *last = snapshot.value("expansion")
         self._scored_reversed = sum(last)  # a run from before it was counted has none
-        self._tried = set(snapshot.families("tried"))
-        if "reversed.always" in snapshot.arrays:
-            always = snapshot.array("reversed.always").tolist()
-            unions = zip(snapshot.families("reversed"), always, strict=True)
-            self._reversed = {
-                ParentUnion(child, parents, last) for (child, parents), last in unions
-            }
+        self._tried.take_from(snapshot, "tried")
+        self._reversed.take_from(snapshot, "reversed")
 
     def _side_by_side(
         self,

@@ -32,3 +32,20 @@ def test_other_stages_begin_with_the_best_network_of_the_search(monkeypatch):
         pool._stride = 10**9
         assert one._control.score == pool.score
     one.close()
+
+
+def test_families_that_wait_for_lists_that_grow_no_more_join_when_they_are_many(monkeypatch):
+    """A run may go on for hours on lists that are long enough."""
+    monkeypatch.setattr(orderings, "_MOST_MET", 50)
+    task = problem(dependent(20, 300, seed=3))
+    one = stage(task)
+    one.turn(1e5)
+    met = [(child, (a, b)) for child in range(3) for a in range(4, 11) for b in range(a + 1, 12)]
+    one._control.families = dict.fromkeys(met[:40])
+    one.lists.growing = False
+    one.turn(1e4)
+    assert len(one._control.families) == 40
+    one._control.families = dict.fromkeys(met)
+    one.turn(1e4)
+    assert not one._control.families
+    one.close()
