@@ -63,7 +63,8 @@ def _set_niceness(process: psutil.Process, niceness: int) -> None:
     # Linux has a niceness for each thread; one that is made takes that of its maker.
     for _ in range(2):
         for thread in process.threads():
-            os.setpriority(os.PRIO_PROCESS, thread.id, niceness)
+            with contextlib.suppress(ProcessLookupError):  # searches begin and end threads
+                os.setpriority(os.PRIO_PROCESS, thread.id, niceness)
 
 
 def step_back(niceness: int = NICENESS) -> None:

@@ -40,8 +40,9 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.panels import own_panels
 from bnstudio.gui.window.recovery import offer
-from bnstudio.gui.window.settings import Settings, log_folder
+from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.wording.tr import tr
+from bnstudio.places import log_folder
 from bnstudio.priority import limit_numeric_threads
 from bnstudio.project.asking.ask import move_out
 from bnstudio.project.asking.searchers import read_again, wait_to_be_told

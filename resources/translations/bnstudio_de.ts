@@ -1466,8 +1466,8 @@ Ohne Evidenz {probability}</translation>
    <translation>Bester {float}</translation>
   </message>
   <message>
-   <source>Between perturbations so many variables that arcs join get the parents that are the best for them together, all others staying as they are. 0 for never.</source>
-   <translation>Zwischen den Störungen bekommen so viele durch Kanten verbundene Variablen gemeinsam ihre besten Eltern; alle anderen bleiben, wie sie sind. 0 für nie.</translation>
+   <source>Between perturbations so many variables that arcs join get the parents that are the best for them together, all others staying as they are. 0 or 1 for never.</source>
+   <translation>Zwischen den Störungen bekommen so viele durch Kanten verbundene Variablen gemeinsam ihre besten Eltern; alle anderen bleiben, wie sie sind. 0 oder 1 für nie.</translation>
   </message>
   <message>
    <source>Blanks</source>
@@ -7773,6 +7773,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Bewertet die Mengen nach Größe, die kleinen zuerst.</translation>
   </message>
   <message>
+   <source>Scoring all families</source>
+   <translation>Alle Familien werden bewertet</translation>
+  </message>
+  <message>
    <source>Scoring all parent sets</source>
    <translation>Alle Elternmengen werden bewertet</translation>
   </message>
@@ -8251,6 +8255,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Starting a worker</source>
    <translation>Ein Prozess startet</translation>
+  </message>
+  <message>
+   <source>Starting {label}</source>
+   <translation>{label} startet</translation>
   </message>
   <message>
    <source>Starts</source>
@@ -11666,6 +11674,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{0} löschen</translation>
   </message>
   <message>
+   <source>dependent</source>
+   <translation>abhängig</translation>
+  </message>
+  <message>
    <source>difference shd hamming gold truth</source>
    <translation>unterschied shd hamming gold wahrheit</translation>
   </message>
@@ -11816,6 +11828,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>export write forbid forbidden required tiers</source>
    <translation>export schreiben verboten verlangt stufen</translation>
+  </message>
+  <message>
+   <source>failed</source>
+   <translation>gescheitert</translation>
   </message>
   <message numerus="yes">
    <source>files</source>
@@ -12484,6 +12500,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>layout tidy position</source>
    <translation>layout aufräumen position</translation>
+  </message>
+  <message>
+   <source>leaf</source>
+   <translation>Blatt</translation>
   </message>
   <message numerus="yes">
    <source>learners</source>
@@ -13518,6 +13538,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>reversible</source>
    <translation>umkehrbar</translation>
+  </message>
+  <message>
+   <source>root</source>
+   <translation>Wurzel</translation>
   </message>
   <message numerus="yes">
    <source>roots</source>

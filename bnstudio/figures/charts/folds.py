@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bnstudio.errors import UsageError
 from bnstudio.figures.charts.plot_area import TICK, TITLE, PlotArea
-from bnstudio.figures.charts.ticks import nice_step, number_text
+from bnstudio.figures.charts.ticks import nice_step, number_text, room_beside
 from bnstudio.figures.form import FigureForm
 from bnstudio.figures.inks import Inks, inks_of
 from bnstudio.figures.page import Entry, plan_page
@@ -59,7 +59,7 @@ def folds_sheet(content: FoldsContent, form: FigureForm) -> Sheet:
     if content.differences:
         values.append(0.0)
     low, high = min(values), max(values)
-    room = (high - low) * 0.06 or max(abs(high), 1.0) * 1e-3
+    room = room_beside(low, high)
     low, high = low - room, high + room
     entries = [
         Entry(tr("A fold"), (Disc(4.0, 0.0, 2.4, Style("fold", inks.soft, 0.8)),), 8.0),

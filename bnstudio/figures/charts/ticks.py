@@ -25,6 +25,15 @@ def ticks(low: float, high: float, step: float) -> list[float]:
     return [number * step for number in range(first, last + 1)]
 
 
+def room_beside(low: float, high: float) -> float:
+    """Return the room to leave on either side of values that reach from ``low`` to ``high``.
+
+    Values that differ by rounding alone are taken as equal: an axis cannot tell them apart.
+    """
+    size = max(abs(low), abs(high), 1.0)
+    return (high - low) * 0.06 if high - low > 1e-9 * size else size * 1e-3
+
+
 def decimals_of(step: float) -> int:
     """Return how many decimals the multiples of ``step`` need."""
     return max(0, -math.floor(math.log10(step) + 1e-9)) if step < 1 else 0

@@ -55,7 +55,7 @@ class EvaluatePage(TaskPage):
         self._choices = choices or catalogue()
         self.driver = EvaluationDriver(tasks, runs, self)
         self._kept: Record | None = None
-        self._number = data.number
+        self._number, self._names = data.number, list(data.learning_names)
         self._build(form)
         self._connect()
         self._choices.load()
@@ -148,7 +148,10 @@ class EvaluatePage(TaskPage):
             return tr("These values are of the evaluation before this one.") if before else ""
         if dataset is None:
             return ""
-        if record["n_rows"] != dataset.cases or record["n_variables"] != len(names):
+        others = record["n_variables"] != len(names) or (
+            record.get("names", list(names)) != list(names)  # an older project does not tell them
+        )
+        if record["n_rows"] != dataset.cases or others:
             return tr("These values are of other data or variables than those of now.")
         if record.get("data_number", self._data.number) != self._data.number:
             return tr("These values are of the data as they were before they were changed.")
@@ -171,7 +174,7 @@ class EvaluatePage(TaskPage):
         if dataset is None:
             return
         self._kept = self.record  # it stays in sight until a fold of the new one is finished
-        self._number = self._data.number
+        self._number, self._names = self._data.number, list(names)
         self.driver.start(lambda _: (self._data.subset(dataset, names), EvaluationTask(spec)))
 
     def _over(self, message: str) -> None:
@@ -179,7 +182,7 @@ class EvaluatePage(TaskPage):
         record = self.driver.record
         if record is not None and record["figures"]:
             # The data may have been changed while it went on.
-            record["data_number"] = self._number
+            record["data_number"], record["names"] = self._number, self._names
             self._document.set_extra("evaluation", record, dirty=True)
         elif not message:
             self.driver.record = None  # stopped before the first fold was finished

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from bnstudio.figures.charts.ticks import decimals_of, nice_step
+from bnstudio.figures.charts.ticks import decimals_of, nice_step, room_beside, ticks
 from bnstudio.gui.style.run_style import run_pen, run_style
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import format_change, format_number
@@ -60,7 +60,7 @@ class FoldPlot(QWidget):
         if differences:
             values.append(0.0)
         low, high = (min(values), max(values)) if values else (0.0, 1.0)
-        room = (high - low) * 0.06 or max(abs(high), 1.0) * 1e-3
+        room = room_beside(low, high)
         self.low, self.high = low - room, high + room
         self.setAccessibleDescription(
             plain_lines(
@@ -141,8 +141,7 @@ class FoldPlot(QWidget):
         step = nice_step(self.high - self.low, max(2, int(area.width() // dp(84))))
         decimals = decimals_of(step)
         painter.setFont(theme().font("caption"))
-        value = math.ceil(self.low / step) * step
-        while value <= self.high + step * 1e-9:
+        for value in ticks(self.low, self.high, step):
             x = round(self.x_of(value))
             zero = self.differences and abs(value) < step / 2
             painter.fillRect(
@@ -156,7 +155,6 @@ class FoldPlot(QWidget):
             place = QRectF(x - dp(50), area.bottom() + dp(4), dp(100), dp(16))
             painter.setPen(t.text_3)
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, plain(text))
-            value += step
         painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), 1), t.separator)
 
     def _paint_row(self, painter: QPainter, at: int, row: PlotRow, middle: float) -> None:

@@ -289,8 +289,8 @@ class Results(ScrollColumn):
                 if item is None:
                     cells.append(_WAITING if (name, fold) == next_one else NOTHING)
                 elif item["failure"]:
-                    cells.append("failed")
-                    tips[fold - 1, column] = item["failure"]
+                    cells.append(tr("failed"))
+                    tips[fold - 1, column] = tr_core(item["failure"])
                 else:
                     cells.append(format_number(item["log_likelihood"], 4))
                     tips[fold - 1, column] = DOT.join(

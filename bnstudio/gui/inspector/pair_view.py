@@ -170,7 +170,7 @@ def independence_sentence(found: Association, *, given: bool) -> str:
     )
     noun = trn("degree of freedom", "degrees of freedom", found.degrees)
     end = tr(" given these") if given else ""
-    verdict = "dependent" if found.chance <= 0.01 else tr("not shown to be dependent")
+    verdict = tr("dependent") if found.chance <= 0.01 else tr("not shown to be dependent")
     return tr(
         "G² = {statistic} with {degrees} {noun}, {p}: {verdict}{end} at the level of 1{thin}%.",
         statistic=format_number(found.statistic, 2),

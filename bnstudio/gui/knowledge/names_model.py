@@ -39,9 +39,9 @@ class Marks:
 
     def words(self, name: str) -> list[str]:
         """Return what is set for a variable, in short words."""
-        found = ["root"] if name in self.roots else []
+        found = [tr("root")] if name in self.roots else []
         if name in self.leaves:
-            found.append("leaf")
+            found.append(tr("leaf"))
         if name in self.limits:
             found.append(f"≤ {self.limits[name]}")
         return found

@@ -120,7 +120,7 @@ class LimitsSection(QWidget):
 
     def follow(self, searcher: Choice) -> None:
         """Show the fields that mean something to a searcher."""
-        self.time.setSpecialValueText("unlimited" if searcher.ends else tr("60 s, unless told"))
+        self.time.setSpecialValueText(tr("unlimited") if searcher.ends else tr("60 s, unless told"))
         self._on_disk = Obeys.DISK in searcher.obeys
         self.disk_row.setVisible(self._on_disk)
         self.scratch.setVisible(self._on_disk)

@@ -23,6 +23,7 @@ from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.gui.wording.tr import tr, tr_core
+from bnstudio.job.events import Started
 from bnstudio.priority import set_low
 from bnstudio.project import keeping
 from bnstudio.project.asking.ask import ask
@@ -33,10 +34,11 @@ from bnstudio.project.run_events import apply_event
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
+    from bnstudio.job.events import Started
     from bnstudio.job.process.handle import JobHandle
     from bnstudio.job.process.pool import JobPool
     from bnstudio.job.process.task import Task as WorkerTask
-    from bnstudio.job.spec import Checkpoints, RunSpec
+from bnstudio.job.spec import Checkpoints, RunSpec
 
 #: Seconds between two announcements of one run's change: at least, for each second it ran, at most.
 ANNOUNCE, PACE, SELDOM = 0.1, 0.02, 0.3
@@ -54,10 +56,11 @@ class _Live:
         self.announced = 0.0
         self.changed = False
         self.abandoned = False
-        self.low = False
+        self.low = self.lowered = False  # what the person wants, and what the system was told
         # The pool keeps what it wrote for the worker only as long as somebody holds the data.
         self.data: Dataset | None = None
-        self.before: Run | None = None  # of a run that goes on: as it had ended
+        # Of a run that goes on, until it does: as it had ended.
+        self.before: Run | None = None
         self.clock: float | None = None  # monotonic time at which run.elapsed was true
 
 
@@ -195,7 +198,7 @@ class Runs(RunList):
             run.message, run.detail = str(error), repr(error)
             self._end(live)
 
-        self._tasks.start(f"starting {run.label}", work, then, failed)
+        self._tasks.start(tr("Starting {label}", label=run_label(run)), work, then, failed)
 
     def _order(self, number: int, order: Callable[[JobHandle], None]) -> None:
         """Pass an order on; one to a run that is still starting is given once it has started."""
@@ -240,12 +243,17 @@ class Runs(RunList):
         if live is None or live.low == low:
             return
         live.low = low
+        self._pass_on_priority(live)
 
-        def order(handle: JobHandle) -> None:
-            pid = handle.pid
-            if pid is None or set_low(pid, low):
-                return
-            live.low = not low
+    def _pass_on_priority(self, live: _Live) -> None:
+        """Tell the system how the run's process stands with the others, once there is one."""
+        pid = None if live.handle is None else live.handle.pid
+        if live.low == live.lowered or pid is None:
+            return
+        if set_low(pid, live.low):
+            live.lowered = live.low
+        elif live.lowered:
+            live.low = True
             self._tasks.notify(
                 "caution",
                 tr(
@@ -253,8 +261,6 @@ class Runs(RunList):
                     label=run_label(live.run),
                 ),
             )
-
-        self._order(number, order)
 
     # -- workers -------------------------------------------------------------------------------
 
@@ -348,9 +354,12 @@ class Runs(RunList):
             if event.job == handle.id:
                 live.changed = True
                 live.clock = time.monotonic()
+                if isinstance(event, Started):
+                    live.before = None
                 ended = apply_event(live.run, event)
             if ended:
                 break
+        self._pass_on_priority(live)
         if live.run.best is not best_before:
             self._improved(live.run)
         if ended:

@@ -69,7 +69,8 @@ class TaskDriver(QObject):
         self.done: float | None = None
         self.total: float | None = None
         self._told = 0.0  # the seconds that the worker spoke of last
-        self._told_at = 0.0  # and when (``time.monotonic``)
+        # Since when it has been silent (``time.monotonic``); ``None`` where that does not count.
+        self._silent_from: float | None = None
         self.asked_to_stop = 0.0
         self._handle: JobHandle | None = None
         self._number = 0
@@ -98,8 +99,9 @@ class TaskDriver(QObject):
     @property
     def elapsed(self) -> float:
         """Seconds that the work has gone on, also where the worker has been silent for long."""
-        silent = time.monotonic() - self._told_at if self.state in _AT_WORK else 0.0
-        return self._told + silent
+        if self._silent_from is None or self.state not in _AT_WORK:
+            return self._told
+        return self._told + time.monotonic() - self._silent_from
 
     def start(self, make: Make, phase: str = tr("Starting a worker")) -> None:
         """Begin, unless one is under way; what there was of an earlier one goes.
@@ -116,7 +118,8 @@ class TaskDriver(QObject):
             return
         self._number += 1
         number = self._number
-        self.state, self.phase, self.share, self._told = "starting", phase, None, 0.0
+        self.state, self.phase, self.share = "starting", phase, None
+        self._told, self._silent_from = 0.0, None
         self.done = self.total = None
         self.forget()
 
@@ -188,7 +191,9 @@ class TaskDriver(QObject):
             self.changed.emit()
 
     def _apply(self, event: Event) -> None:
-        self._told, self._told_at = max(self._told, event.elapsed), time.monotonic()
+        self._told = max(self._told, event.elapsed)
+        # One that stands still is silent for another reason.
+        self._silent_from = None if isinstance(event, Paused) else time.monotonic()
         match event:
             case Started():
                 self._go("running")

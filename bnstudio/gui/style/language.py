@@ -11,12 +11,12 @@ import os
 from functools import cache
 from pathlib import Path
 
-import platformdirs
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
 
 from bnstudio.gui.wording.decimals import begin_decimals
 from bnstudio.gui.wording.sentences import Sentences
 from bnstudio.gui.wording.tr import speak
+from bnstudio.places import config_folder
 from bnstudio.resources import resource
 from bnstudio.texts import LANGUAGES, VARIABLE
 
@@ -29,7 +29,7 @@ _qt_translators: list[QTranslator] = []  # Qt keeps no reference of its own
 
 def settings_file() -> Path:
     """Return the file of what the window remembers."""
-    return Path(platformdirs.user_config_dir("bnstudio", appauthor=False)) / "window.ini"
+    return config_folder() / "window.ini"
 
 
 def language(chosen: str | None = None) -> str:

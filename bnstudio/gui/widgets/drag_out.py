@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import platformdirs
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDrag, QGuiApplication, QImage, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import IconButton
+from bnstudio.places import cache_folder
 
 
 class DragOut(IconButton):
@@ -80,7 +80,7 @@ def of_picture(image: QImage, name: str) -> QMimeData:
     The file lies in the user's cache; there is one at a time.
     """
     content = QMimeData()
-    folder = platformdirs.user_cache_path("bnstudio", appauthor=False) / "dragged"
+    folder = cache_folder() / "dragged"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob("*.png"):

@@ -36,7 +36,7 @@ class TimeField(SpinField):
     A number typed without a unit keeps the unit that is shown. ``special`` stands for no limit.
     """
 
-    def __init__(self, special: str = "unlimited") -> None:
+    def __init__(self, special: str = tr("unlimited")) -> None:
         super().__init__(0, _LADDER[-1], 0, "s", special=special)
         self.valueChanged.connect(self._keep_unit)
 

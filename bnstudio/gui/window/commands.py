@@ -17,9 +17,9 @@ from bnstudio.gui.window.enabling import run_to_continue
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
-from bnstudio.gui.window.settings import log_folder
 from bnstudio.gui.wording.knowledge import ENDINGS, OPENED, SAVED
 from bnstudio.gui.wording.tr import tr
+from bnstudio.places import log_folder
 from bnstudio.resources import guide_pages
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
 from bnstudio.gui.style.language import settings_file
@@ -22,26 +21,6 @@ RECENT = 8
 
 #: The factors of text and lengths that are offered beside the system's.
 TEXT_SIZES = (1.0, 1.25, 1.5, 1.75, 2.0)
-
-
-def config_folder() -> Path:
-    """Return the folder of what the program remembers."""
-    return settings_file().parent
-
-
-def state_folder() -> Path:
-    """Return the folder of what outlives a session: recovery files, replicates, pasted tables."""
-    return Path(platformdirs.user_state_dir("bnstudio", appauthor=False))
-
-
-def cache_folder() -> Path:
-    """Return the folder of what can be made again: kernels, parent sets, layers."""
-    return Path(platformdirs.user_cache_dir("bnstudio", appauthor=False))
-
-
-def log_folder() -> Path:
-    """Return the folder of the log files."""
-    return Path(platformdirs.user_log_dir("bnstudio", appauthor=False))
 
 
 class Settings:

@@ -39,6 +39,7 @@ from bnstudio.project.run_rules import (
     search_began,
     useful_gap,
 )
+from bnstudio.scoring.parent_sets import phases
 
 _LIMITS = {
     "time": tr("Time is up, best kept"),
@@ -238,10 +239,10 @@ def restart_of(phase: str | None) -> str:
 
 # What the window calls the phases of the stage that provides parent set lists.
 _STAGE = {
-    "Identifying parent sets": tr("Finding parent sets"),
-    "Scoring all parent sets": tr("Scoring all parent sets"),
-    "Reading the parent sets": tr("Reading the parent sets"),
-    "Scoring the parent sets of the file": tr("Scoring the file’s parent sets"),
+    phases.IDENTIFYING: tr("Finding parent sets"),
+    phases.SCORING_ALL: tr("Scoring all parent sets"),
+    phases.READING: tr("Reading the parent sets"),
+    phases.SCORING_GIVEN: tr("Scoring the file’s parent sets"),
 }
 
 

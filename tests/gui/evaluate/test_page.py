@@ -6,6 +6,7 @@ import csv
 import json
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
@@ -335,6 +336,21 @@ def test_values_of_the_data_before_they_were_changed_are_marked(page, session, q
     assert "before they were changed" in page.results.facts.text()
 
 
+def test_values_of_as_many_other_variables_are_marked(page, session):
+    names = list(session.data.learning_names)
+    page._names = names[1:]
+    page.driver.record = {
+        **record(), "n_rows": session.data.dataset.cases, "n_variables": len(names) - 1
+    }  # fmt: skip
+    page._over("")
+    session.data.set_included(names[:-1])
+    page._refresh()
+    assert "other data or variables" in page.results.facts.text()
+    session.data.set_included(names[1:])
+    page._refresh()
+    assert "other" not in page.results.facts.text()
+
+
 def test_an_evaluation_knows_the_data_that_it_is_made_from(page, session):
     number = page._number = session.data.number
     page.driver.record = record()
@@ -356,6 +372,14 @@ def test_a_point_is_named_where_it_is_seen(qtbot, dressed):
     assert plot.grab().toImage().width() >= 500
     plot.set_rows([], False)
     plot.grab()
+    # Two learners that say the same, up to rounding: the axis has no place between their means.
+    for value in (-12.3, -50.1, -3.2, -0.9):
+        near = np.nextafter(np.nextafter(value, 0), 0)
+        plot.set_rows([PlotRow("A", 1, ((1, value),), value, None),
+                       PlotRow("B", 2, ((1, near),), near, None)], False)  # fmt: skip
+        for width in (300, 670, 1200):
+            plot.resize(width, plot.sizeHint().height())
+            plot.grab()
 
 
 def test_no_number_is_cut_where_there_is_little_room(qtbot, dressed):

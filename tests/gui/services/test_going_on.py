@@ -119,6 +119,22 @@ def test_a_damaged_checkpoint_leaves_the_run_as_it_was(loaded, qtbot, damage, mo
     assert ledger.read() == lines and after.entry == before.entry
 
 
+def test_one_that_dies_after_it_went_on_keeps_what_it_has_found_since(loaded, qtbot):
+    loaded.form.change(limits=Limits(time=60))
+    number = loaded.runs.learn()
+    qtbot.waitUntil(shown(loaded, number), timeout=LONG)
+    loaded.runs.stop(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    run = run_of(loaded, number)
+    before, heard = run.elapsed, Heard(loaded)
+    assert loaded.runs.go_on(number)
+    qtbot.waitUntil(lambda: run.state == "running" and run.elapsed > before + 0.2, timeout=LONG)
+    loaded.runs.kill(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert run.state == "failed" and run.dag is not None and run.elapsed > before + 0.2
+    assert not any("does not go on" in words for _, words, *_ in heard.of("notice"))
+
+
 def test_improve_starts_from_the_graph(loaded, qtbot):
     number = learned(loaded, qtbot)
     qtbot.waitUntil(shown(loaded, number), timeout=LONG)

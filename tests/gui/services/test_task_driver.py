@@ -22,4 +22,15 @@ def test_the_clock_goes_on_though_the_worker_is_silent_and_stands_in_a_pause(ses
     stood = driver.elapsed
     assert stood >= 4.0
     qtbot.wait(60)
-    assert driver.elapsed == stood
+    driver.stop()
+    assert driver.state == "stopping" and driver.elapsed == stood, "a pause is no work"
+
+
+def test_one_that_is_stopped_before_it_has_begun_has_taken_no_time(session, qtbot):
+    driver = Quiet(session.tasks, session.runs)
+    driver._apply(Progress(0, 3.0, "Of an earlier one"))
+    driver.state, made = "idle", []
+    session.runs.start_task = lambda *given: made.append(given)
+    driver.start(lambda _given_up: None)
+    driver.stop()
+    assert made and driver.state == "stopping" and driver.elapsed == 0.0

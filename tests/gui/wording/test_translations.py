@@ -104,6 +104,28 @@ class TestFile:
         assert again.read_bytes() == path.read_bytes()
 
 
+def spoken(node):
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"tr", "trn", "tr_core"}
+
+
+def bare(node):
+    """Whether it is a word or more that no one translates."""
+    return (
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.search(r"[^\W\d_]{2}", node.value) is not None
+    )
+
+
+def test_of_two_texts_to_choose_from_both_are_translated_or_none():
+    for place in sorted((ROOT / "bnstudio" / "gui").rglob("*.py")):
+        for node in ast.walk(ast.parse(place.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.IfExp):
+                both = node.body, node.orelse
+                half = any(map(spoken, both)) and any(map(bare, both))
+                assert not half, f"{place}, line {node.lineno}: one of the two is English"
+
+
 def test_english_is_the_text_itself():
     speak(None)
     assert tr("Save") == "Save"

@@ -13,7 +13,14 @@ from bnstudio.figures.charts import steps
 from bnstudio.figures.charts.framing import Shown, share_below
 from bnstudio.figures.charts.framing import frame as frame_of
 from bnstudio.figures.charts.scales import Scale, View, scale_of
-from bnstudio.figures.charts.ticks import axis_step, nice_above, nice_step, nice_time_step, ticks
+from bnstudio.figures.charts.ticks import (
+    axis_step,
+    nice_above,
+    nice_step,
+    nice_time_step,
+    room_beside,
+    ticks,
+)
 from bnstudio.figures.charts.trace_ticks import (
     below_text,
     decade_text,
@@ -21,6 +28,15 @@ from bnstudio.figures.charts.trace_ticks import (
     score_places,
     time_places,
 )
+
+
+@given(st.floats(-1e9, 1e9), st.floats(0, 1e3), st.integers(2, 20))
+def test_an_axis_with_room_beside_its_values_has_few_ticks(low: float, span: float, count: int):
+    high = low + span
+    room = room_beside(low, high)
+    assert low - room < low <= high < high + room
+    found = ticks(low - room, high + room, nice_step(high - low + 2 * room, count))
+    assert len(found) <= 2 * count + 2 and len(set(found)) == len(found)
 
 
 @given(

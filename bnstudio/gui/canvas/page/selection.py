@@ -107,7 +107,7 @@ class CanvasSelection:
         if not drawing.link[edge]:
             said = self.scene.badges.known.words(a, b)
             return f"{a} → {b} ({said})" if said else f"{a} → {b}"
-        either = "reversible" if self.graph.view == "cpdag" else tr("either direction")
+        either = tr("reversible") if self.graph.view == "cpdag" else tr("either direction")
         return f"{a} – {b} ({either})"
 
 

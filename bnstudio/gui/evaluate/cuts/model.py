@@ -12,7 +12,7 @@ from bnstudio.gui.evaluate.cuts.ways import way_text
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
 from bnstudio.gui.widgets.table.model import TableModel
 from bnstudio.gui.wording.numbers import NOTHING, format_count, format_elapsed
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 
 #: How a record writes an edge, and how the table shows it.
 MARKS = {"->": "→", "<-": "←", "--": "–", "": ""}
@@ -56,16 +56,18 @@ class WaysModel(TableModel):
         super().__init__()
         self.rows: list[tuple[str, ...]] = []
         self.tips: list[str] = []
+        self._failed: list[bool] = []
 
     def show_record(self, record: Record) -> None:
         """Show the ways of a record."""
         self.beginResetModel()
+        self._failed = [bool(way["failure"]) for way in record["discretisations"]]
         marks = [pair["marks"] for pair in record["pairs"]]
         self.rows, self.tips = [], []
         for at, way in enumerate(record["discretisations"]):
             name = f"{at + 1}  {way_text(way['name'])}"
             if way["failure"]:
-                self.rows.append((name, "failed", NOTHING, NOTHING))
+                self.rows.append((name, tr("failed"), NOTHING, NOTHING))
             else:
                 other = sum((mark[at] == "") != (mark[0] == "") for mark in marks)
                 failed = record["discretisations"][0]["failure"]
@@ -79,7 +81,9 @@ class WaysModel(TableModel):
                 states=min(states),
                 states_2=max(states),
             )
-            more = way["failure"] or tr("Learned in {way}", way=format_elapsed(way["elapsed_s"]))
+            more = tr_core(way["failure"]) or tr(
+                "Learned in {way}", way=format_elapsed(way["elapsed_s"])
+            )
             self.tips.append(f"{told}\n{more}")
         self.endResetModel()
 
@@ -103,7 +107,7 @@ class WaysModel(TableModel):
 
     def cell_look(self, row: int, column: int) -> Cell:
         text = self.rows[row][column]
-        failed = column == 1 and text == "failed"
+        failed = column == 1 and self._failed[row]
         ink = "error" if failed else "text" if column == 0 else "text_2"
         return Cell(
             text,
@@ -234,7 +238,7 @@ class PairsModel(TableModel):
         pair = tr("{shown} and {shown_2}", shown=shown["from"], shown_2=shown["to"])
         if column >= FIRST:
             way = self.ways[column - FIRST]
-            said = way["failure"] or _SAID[shown["marks"][column - FIRST]]
+            said = tr_core(way["failure"]) or _SAID[shown["marks"][column - FIRST]]
             return f"{way_text(way['name'])}\n{pair}: {said}"
         if column == NOW:
             return tr("{pair}: {said} in the current graph", pair=pair, said=_SAID[self.now(shown)])

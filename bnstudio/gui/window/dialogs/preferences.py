@@ -28,16 +28,10 @@ from bnstudio.gui.widgets.labels import ElidedLabel, Label, SectionHeader
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, rule, vbox
 from bnstudio.gui.widgets.limit_fields import MemoryField, TimeField
 from bnstudio.gui.widgets.number_fields import WholeField
-from bnstudio.gui.window.settings import (
-    TEXT_SIZES,
-    Settings,
-    cache_folder,
-    config_folder,
-    log_folder,
-    state_folder,
-)
+from bnstudio.gui.window.settings import TEXT_SIZES, Settings
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
+from bnstudio.places import cache_folder, config_folder, log_folder, state_folder
 from bnstudio.project.settings import RunSettings
 from bnstudio.texts import LANGUAGES
 
