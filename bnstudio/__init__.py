@@ -3,18 +3,18 @@
 The folders read in the order in which data flows: ``data`` turns a table into a coded dataset,
 ``scoring`` measures families on it, ``search`` finds structures, ``job`` runs a search in a worker
 process, ``project`` is the document, and ``gui`` and ``cli`` are the two ways in. ``graph``,
-``network`` and ``formats`` serve all of them.
+``network`` and ``formats`` serve all of them. Beside a single search stand ``posterior``
+(probabilities of arcs), ``strength`` (bootstrap), ``evaluation`` (cross-validation) and
+``inference`` (queries of a network); ``figures`` draws what is exported.
 """
 
 # ruff: noqa: F403, F405 - the names below are those of the library
 
 import os as _os
 from importlib import import_module as _import_module
-from pathlib import Path as _Path
 from typing import TYPE_CHECKING
 
-import platformdirs as _platformdirs
-
+from bnstudio.places import cache_folder as _cache_folder
 from bnstudio.version import __version__
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ __all__ = [
 # an installation may be read-only. They are told apart by content, so that all versions and copies
 # of the program share the folder (``numerics/kernel_cache.py``).
 if not _os.environ.get("NUMBA_CACHE_DIR"):
-    _os.environ["NUMBA_CACHE_DIR"] = str(_Path(_platformdirs.user_cache_dir("bnstudio"), "kernels"))
+    _os.environ["NUMBA_CACHE_DIR"] = str(_cache_folder() / "kernels")
 
 
 def __getattr__(name: str) -> object:

@@ -86,14 +86,15 @@ def read_table(
     variables: Sequence[str] | str | PathLike[str] | None = None,
     read: Mapping[str, Any] | None = None,
 ) -> Dataset:
-    """Read a delimited file into coded variables.
+    """Read a table into coded variables.
 
     Separator, encoding, decimal sign and missing markers are guessed as in the window.
 
     Parameters
     ----------
     path
-        A CSV file, gzipped or not.
+        Delimited text, gzipped or not, or another kind of table that the window opens
+        (``docs/tables.md``).
     missing
         ``"state"``: a missing cell is a state of its own; ``"drop"``: its row is left out;
         ``"leave"``: it is left missing, for the scores ``pnal``,

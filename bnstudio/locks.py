@@ -15,6 +15,7 @@ from pathlib import Path
 
 import psutil
 
+_SAME_S = 2.0  # by so much the start of a process can be told differently, after the clock is set
 _LOCKS = os.name == "posix"
 if _LOCKS:
     import fcntl
@@ -90,6 +91,22 @@ def share_file(handle: int) -> None:
             fcntl.flock(handle, fcntl.LOCK_SH)
 
 
+def lives(pid: int, started: float) -> bool:
+    """Whether the process of a number that began then is there: where nothing can be locked.
+
+    Parameters
+    ----------
+    pid, started
+        The process's number and its start in seconds since 1970, as its own clock had it then.
+    """
+    try:
+        process = psutil.Process(pid)
+        same = abs(process.create_time() - started) < _SAME_S
+        return bool(same and process.status() != psutil.STATUS_ZOMBIE)
+    except (psutil.Error, OSError, ValueError):
+        return False
+
+
 def is_left(folder: Path, pid: int, started: float) -> bool:
     """Whether the process that made a folder on this computer is certainly gone.
 
@@ -104,7 +121,7 @@ def is_left(folder: Path, pid: int, started: float) -> bool:
     free = _is_free(folder)
     try:
         process = psutil.Process(pid)
-        same = abs(process.create_time() - started) < 2.0
+        same = abs(process.create_time() - started) < _SAME_S
     except psutil.NoSuchProcess:
         return free is not False
     except (psutil.Error, OSError):

@@ -19,12 +19,10 @@ from typing import BinaryIO
 
 import psutil
 
-from bnstudio.locks import host
+from bnstudio.locks import host, lock_file
 
 #: Elsewhere an open file can neither be moved nor removed, which does as well as a lock.
 _LOCKS = os.name == "posix"
-if _LOCKS:
-    import fcntl
 
 #: How the passing names begin; short, so that any name that can be given can also be written.
 PREFIX = ".bnstudio-"
@@ -163,15 +161,8 @@ def _held(handle: int, path: Path) -> bool:
 
 def _try_lock(handle: int, *, alive: bool) -> bool:
     """Lock a file or folder; ``not alive`` where the file system has no locks."""
-    if not _LOCKS:  # pragma: no cover - Windows
-        return not alive
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:
-        return not alive
-    return True
+    locked = lock_file(handle)
+    return not alive if locked is None else locked
 
 
 def _touched(path: Path) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import cast
 
@@ -202,7 +202,8 @@ class Dataset:
             return self
         columns = [self.index(name) for name in names]
         codes = cast("Codes", np.ascontiguousarray(self.codes[columns]))
-        return Dataset(tuple(self.variables[i] for i in columns), codes, self.weights)
+        variables = tuple(self.variables[i] for i in columns)
+        return replace(self, variables=variables, codes=codes, origin_sha256="")
 
     def index(self, name: str) -> int:
         """Return the column of the variable called ``name``; ``KeyError`` if there is none."""

@@ -14,7 +14,7 @@ from typing import Literal, NoReturn
 
 from bnstudio.errors import FormatError
 from bnstudio.formats.names import NameRule
-from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG, trusted
+from bnstudio.graph.pdag import KINDS, PDAG, trusted
 from bnstudio.graph.validity import violation
 from bnstudio.network.bayesnet import Network
 
@@ -271,15 +271,14 @@ def make_file(
             claimed = f"The file calls its graph {KIND_NAMES[kind]}"
             notes = (f"{claimed}, which it is not: {broken.sentence}.",)
     if found is None:
-        found = next(name for name in _KINDS if violation(graph, name) is None)
+        found = next(name for name in _TRIED if violation(graph, name) is None)
     if found == "pdag" != kind:
         notes += ("The graph has links but is neither a CPDAG nor an RPDAG.",)
-    graph = trusted(_KINDS[found], graph.names, graph.arcs, graph.links)
+    graph = trusted(KINDS[found], graph.names, graph.arcs, graph.links)
     return NetworkFile(graph, None, make_positions(positions or {}), notes)
 
 
-_KINDS: dict[str, type[PDAG]] = {"dag": DAG, "cpdag": CPDAG, "rpdag": RPDAG, "pdag": PDAG}
-"""In the order in which a graph without a claim is tried."""
+_TRIED = ("dag", "cpdag", "rpdag", "pdag")  # in this order, for a graph without a claim
 
 
 def make_positions(found: Positions) -> Positions | None:

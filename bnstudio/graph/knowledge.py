@@ -8,8 +8,8 @@ of the score instead (:func:`arc_weights`).
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Iterable, Iterator
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
@@ -64,6 +64,17 @@ class Knowledge:
             or self.leaves
             or any(self.orderings)
         )
+
+    def hard_essence(self) -> tuple[Hashable, ...]:
+        """Return what is the same for two that forbid the same, in whatever order they say it."""
+
+        def essence(name: str) -> Hashable:
+            value = getattr(self, name)
+            if name == "tiers":  # which come in an order
+                return tuple(frozenset(tier) for tier in value)
+            return frozenset(value.items() if isinstance(value, dict) else value)
+
+        return tuple(essence(item.name) for item in fields(self) if item.name != "prior")
 
     def names(self) -> Iterator[str]:
         """Go through all variables that are named, in no special order, some of them often."""

@@ -333,3 +333,23 @@ class RPDAG(PDAG):
     """A restricted PDAG (Acid & de Campos 2003); checked and made as :class:`CPDAG` is."""
 
     kind = "rpdag"
+
+
+KINDS: dict[str, type[PDAG]] = {kind.kind: kind for kind in (PDAG, DAG, RPDAG, CPDAG)}
+"""The classes of graphs by the word for each."""
+
+
+def of_kind(
+    kind: str,
+    names: Sequence[str],
+    arcs: Iterable[tuple[int, int]],
+    links: Iterable[tuple[int, int]],
+) -> PDAG:
+    """Return the graph of a kind; a DAG has no links.
+
+    Raises
+    ------
+    KeyError
+        If there is no such kind.
+    """
+    return DAG(names, arcs) if kind == DAG.kind else KINDS[kind](names, arcs, links)

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from bnstudio.errors import BnstudioError
 from bnstudio.files import new_archive, open_to_read, replacing
 from bnstudio.graph.knowledge import as_plain
-from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
+from bnstudio.graph.pdag import PDAG, of_kind
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.search.snapshot import Snapshot
 from bnstudio.version import __version__
@@ -40,7 +40,6 @@ _DAMAGED = (
     zipfile.BadZipFile, zlib.error, KeyError, IndexError, ValueError, TypeError, AttributeError,
     EOFError, RuntimeError, OverflowError, MemoryError, SyntaxError,
 )  # fmt: skip
-_KINDS: dict[str, type[PDAG]] = {kind.kind: kind for kind in (PDAG, DAG, RPDAG, CPDAG)}
 _WORDS = {
     "score": "the score",
     "score_parameters": "the parameters of the score",
@@ -284,10 +283,8 @@ def _plain_graph(graph: PDAG) -> dict[str, Any]:
 
 
 def _graph(plain: Mapping[str, Any]) -> PDAG:
-    kind = _KINDS[plain["kind"]]
-    pairs = [[tuple(pair) for pair in plain[name]] for name in ("arcs", "links")]
-    names = tuple(plain["names"])
-    return DAG(names, pairs[0]) if kind is DAG else kind(names, *pairs)
+    arcs, links = ([tuple(pair) for pair in plain[name]] for name in ("arcs", "links"))
+    return of_kind(plain["kind"], tuple(plain["names"]), arcs, links)
 
 
 def _sorted(plain: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import uuid
 from contextlib import suppress
 from pathlib import Path
 
-import platformdirs
+from bnstudio.places import state_folder
 
 KEPT_SECONDS = 14 * 86_400.0
 MOST_BYTES = 2 * 10**9
@@ -21,7 +21,7 @@ _ENDING = ".checkpoint"
 
 def default_folder() -> Path:
     """Return the folder; it is made when the first checkpoint is written."""
-    return platformdirs.user_state_path("bnstudio", appauthor=False) / "checkpoints"
+    return state_folder() / "checkpoints"
 
 
 def new_name() -> str:

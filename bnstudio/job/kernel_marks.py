@@ -21,7 +21,7 @@ from pathlib import Path
 
 import psutil
 
-from bnstudio.locks import FolderLock, is_locked, is_unused
+from bnstudio.locks import FolderLock, is_locked, is_unused, lives
 
 GETTING_READY = "Getting the searcher ready"
 """What a run says while it waits for its kernels."""
@@ -169,8 +169,8 @@ class KernelMarks:
         """Whether the process that took over last is there: where folders cannot be locked."""
         try:
             pid, started = (self.folder / _OWNER).read_text().split()
-            return bool(abs(psutil.Process(int(pid)).create_time() - float(started)) < 2.0)
-        except (OSError, ValueError, psutil.Error):
+            return lives(int(pid), float(started))
+        except (OSError, ValueError):
             return False
 
     # -- files ----------------------------------------------------------------------------------

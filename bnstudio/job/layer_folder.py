@@ -10,16 +10,15 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-import platformdirs
-
 from bnstudio.errors import UsageError
+from bnstudio.places import cache_folder
 
 KEPT_SECONDS = 14 * 86_400.0
 
 
 def default_folder() -> Path:
     """Return the folder; see :func:`own_folder` for one that is there."""
-    return Path(platformdirs.user_cache_dir("bnstudio", appauthor=False)) / "layers"
+    return cache_folder() / "layers"
 
 
 def own_folder() -> Path | None:

@@ -20,12 +20,11 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from bnstudio.files import replacing
 from bnstudio.job.record import to_json
 from bnstudio.job.spec import Result
 from bnstudio.locks import lock_file, share_file
+from bnstudio.places import state_folder
 
 MOST_BYTES = 50_000_000
 """A file that is longer loses its older half."""
@@ -50,7 +49,7 @@ AMENDED = ("run", "note", "tags")
 
 def default_place() -> Path:
     """Return the file, in the user's state folder."""
-    return platformdirs.user_state_path("bnstudio", appauthor=False) / "runs.jsonl"
+    return state_folder() / "runs.jsonl"
 
 
 def entry_of(

@@ -43,9 +43,7 @@ def _status() -> dict[str, int]:
     if not status.exists():
         return {}
     lines = (line.split() for line in status.read_text().splitlines())
-    return {
-        message[0]: int(message[1]) * 1024 for message in lines if message and message[-1] == "kB"
-    }
+    return {parts[0]: int(parts[1]) * 1024 for parts in lines if parts and parts[-1] == "kB"}
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -22,7 +22,6 @@ from bnstudio.graph.layout.leading import Field
 from bnstudio.graph.layout.untangling import untangle
 from bnstudio.graph.pdag import CPDAG, DAG
 from bnstudio.job.parent_sets.complete import complete
-from bnstudio.job.parent_sets.finding import EXACT
 from bnstudio.posterior.exact import arc_probabilities
 from bnstudio.posterior.sampling import sample_arcs
 from bnstudio.posterior.settings import OVER, Sampling
@@ -44,6 +43,7 @@ from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClim
 from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
+from bnstudio.search.exact.complete_lists import EXACT
 from bnstudio.search.orderings.joined_lists import joined
 from bnstudio.search.registry import make_searcher
 
@@ -158,10 +158,8 @@ def run_small(searcher: str, score: str, dataset: Dataset) -> None:
         problem = replace(problem, start=CPDAG(dataset.names, *_START))
         with contextlib.suppress(Stopped):
             made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
-    if "pattern_size" in {field.name for field in fields(made.Parameters)}:
-        # With good bounds a search by layers ends on so small a table before it has made one.
-        weak = make_searcher(searcher, {"bound": "simple", "restarts": 0})
-        weak.search(problem, SilentControl())
+    for parameters in made.also_warmed_with:
+        make_searcher(searcher, parameters).search(problem, SilentControl())
 
 
 def turns_small(_what: str, score: str, dataset: Dataset) -> None:

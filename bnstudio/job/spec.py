@@ -21,11 +21,12 @@ from bnstudio.search.declarations import Obeys, Status
 
 @dataclass(frozen=True)
 class Limits:
-    """Common limits of a run; ``None`` is unlimited (threads: cores minus one).
+    """Common limits of a run; ``None`` is unlimited.
 
     ``max_parents`` and ``max_params`` (free parameters of a family) shape the networks; the rest
     end the run. ``time`` in seconds, ``memory`` and ``disk`` in gigabytes (10^9 bytes), ``steps``
-    in the searcher's own steps.
+    in the searcher's own steps. ``scratch`` is the folder of what is written to disk; ``None`` is
+    the system's for temporary files.
     """
 
     max_parents: int | None = None

@@ -1,6 +1,7 @@
 """What the kernels of all packages share: compiling, bits, heaps, hashes, sorting, random numbers.
 
-``_item_kernels.py`` reads arrays where the index is not below 0.
+``_item_kernels.py`` reads arrays where the index is not below 0; ``rounding.py`` says which gain is
+none.
 
 Kernels live in files called ``_*kernels.py`` beside their users; those import numpy, numba, this
 package and other kernels only.
@@ -18,5 +19,6 @@ __all__ = [
     "kernel_cache",
     "kernel_digest",
     "kernel_dispatcher",
+    "rounding",
     "shipped",
 ]

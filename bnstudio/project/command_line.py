@@ -14,8 +14,6 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from bnstudio.data.table.discretise import DEFAULT_BINS, Method
 from bnstudio.data.table.guess import MISSING
 from bnstudio.data.table.recipe import (
@@ -34,6 +32,7 @@ from bnstudio.formats.write import write_network
 from bnstudio.graph.knowledge_file import write_knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.spec import ListSpec, RunSpec
+from bnstudio.places import data_folder
 from bnstudio.project.keeping import exact_spec
 from bnstudio.project.run import Run
 
@@ -43,7 +42,7 @@ _PLAIN = ReadOptions(",", "utf-8", True, ".", '"', MISSING, False, False, None)
 
 def default_folder() -> Path:
     """Return the folder of the files that repeated runs need."""
-    return platformdirs.user_data_path("bnstudio", appauthor=False) / "repeats"
+    return data_folder() / "repeats"
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ class GraphRecord:
     """The current graph: where it came from and, unless it is a run's, the graph itself.
 
     ``origin`` is ``none``, ``run`` (the graph is that run's best, and follows it), ``file`` or
-    ``edited``. ``source`` is the run's number or the file's name. ``score`` and
+    ``edited``. ``source`` is the run's label or the file's name. ``score`` and
     ``score_parameters`` say by which score it is scored; empty means the form's. ``network`` has
     the probability tables of a file that held some.
     """

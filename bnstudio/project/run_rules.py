@@ -12,16 +12,8 @@ from dataclasses import replace
 from bnstudio.job.gap import gap_of, is_useful
 from bnstudio.job.spec import RunSpec
 from bnstudio.project.run import Run
+from bnstudio.scoring.parent_sets.phases import OF_LISTS
 
-#: The phases of the stage that provides parent set lists for a search.
-STAGES = frozenset(
-    (
-        "Identifying parent sets",
-        "Scoring all parent sets",
-        "Reading the parent sets",
-        "Scoring the parent sets of the file",
-    )
-)
 # Half of the last digit that is shown of a score: less is rounding, and no gain.
 _SHOWN = 0.005
 
@@ -84,17 +76,7 @@ def _allowed(run: Run) -> tuple[Hashable, ...]:
 
 def known(run: Run) -> tuple[Hashable, ...]:
     """Return what two runs share that had to keep the same background knowledge."""
-    knowledge = run.spec.knowledge
-    return (
-        frozenset(knowledge.required),
-        frozenset(knowledge.forbidden),
-        knowledge.tiers,
-        frozenset(knowledge.forbid_within_tier),
-        tuple(sorted(knowledge.max_parents.items())),
-        frozenset(knowledge.roots),
-        frozenset(knowledge.leaves),
-        frozenset(knowledge.orderings),
-    )
+    return run.spec.knowledge.hard_essence()
 
 
 def repeated(
@@ -136,7 +118,7 @@ def useful_gap(run: Run, runs: Iterable[Run]) -> tuple[float, Run] | None:
 
 def in_stage(run: Run) -> bool:
     """Whether the run is at the stage that provides the parent set lists for its search."""
-    return run.active and run.phase in STAGES
+    return run.active and run.phase in OF_LISTS
 
 
 def search_began(run: Run) -> float | None:

@@ -214,6 +214,8 @@ class Searcher(ABC, Generic[P]):
     counts_rows
         Whether it counts the rows itself, not only through the scores of families. Such a searcher
         takes no score of observed rows alone, which every family has others of.
+    also_warmed_with
+        Parameters of further small runs that call the kernels which one with none does not.
     continues
         Whether it gives out snapshots and goes on from them; see :meth:`snapshot`.
     counters
@@ -233,6 +235,7 @@ class Searcher(ABC, Generic[P]):
     expanded_by: ClassVar[str] = ""
     begins_with_climb: ClassVar[bool] = False
     counts_rows: ClassVar[bool] = False
+    also_warmed_with: ClassVar[tuple[Mapping[str, Any], ...]] = ()
     continues: ClassVar[bool] = False
     Parameters: ClassVar[type] = NoParameters
 

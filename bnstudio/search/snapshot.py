@@ -16,13 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.errors import BnstudioError
-from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
+from bnstudio.graph.pdag import PDAG, of_kind
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 
 Family = tuple[int, tuple[int, ...]]
 """A child and its parents."""
 
-_KINDS: dict[str, type[PDAG]] = {kind.kind: kind for kind in (PDAG, RPDAG, CPDAG)}
 _PAIRS = ("arcs", "links")
 _TABLE = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 
@@ -144,7 +143,7 @@ class Snapshot:
         arcs, links = (
             [(int(a), int(b)) for a, b in self.array(f"{name}.{part}")] for part in _PAIRS
         )
-        return DAG(names, arcs) if kind == DAG.kind else _KINDS[kind](names, arcs, links)
+        return of_kind(kind, names, arcs, links)
 
     def put_families(self, name: str, families: Iterable[Family]) -> None:
         """Keep families in their order."""

@@ -12,9 +12,8 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-import platformdirs
-
 from bnstudio.data.dataset import Dataset
+from bnstudio.places import state_folder
 from bnstudio.strength.spec import ROWS, Bootstrap
 from bnstudio.version import __version__
 
@@ -26,7 +25,7 @@ _ENDING = ".replicates"
 
 def default_folder() -> Path:
     """Return the folder of the user's replicates."""
-    return platformdirs.user_state_path("bnstudio", appauthor=False) / "replicates"
+    return state_folder() / "replicates"
 
 
 def settings_of(spec: Bootstrap) -> str:

@@ -20,6 +20,7 @@ FILES = sorted(
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([\w.-]+(?:/[\w.-]+)+\.(?:py|md|toml|sh|qss|jsonl))`")
 PATH = re.compile(rf"`((?:{'|'.join(ROOMS)})/[\w./-]*)`")
+TEST = re.compile(r"`(test_\w+)`")
 MODULE = re.compile(r"\b((?:bnstudio|tests)(?:\.[a-z_]\w*)+)\b")
 
 
@@ -49,6 +50,13 @@ def wrong_names(page: Path, text: str) -> list[str]:
         paths = [ROOT / module.replace(".", "/") for module in here]
         if not (paths[0].is_dir() or any(path.with_suffix(".py").exists() for path in paths)):
             wrong.append(f"module {name}")
+    for line in text.splitlines():
+        # A test stands in one of the files that the line names.
+        files = [ROOT / name for name in PATH.findall(line) if name.endswith(".py")]
+        held = "".join(file.read_text(encoding="utf-8") for file in files if file.exists())
+        wrong += [
+            f"test {name}" for name in TEST.findall(line) if held and f"def {name}(" not in held
+        ]
     return wrong
 
 
@@ -59,10 +67,12 @@ def test_what_a_page_names_exists(page):
 
 def test_a_name_of_nothing_is_found():
     text = """[a](no.md) [b](https://example.org) [c](#here) `graph/validity.py` `graph/nothing.py`
-    `bnstudio/nowhere/` bnstudio.graph.pdag bnstudio.graph.pdag.DAG bnstudio.graph.none.at"""
+    `bnstudio/nowhere/` bnstudio.graph.pdag bnstudio.graph.pdag.DAG bnstudio.graph.none.at
+    `tests/unit/test_docs.py`: `test_a_name_of_nothing_is_found` and `test_of_nothing`"""
     assert wrong_names(ROOT / "docs" / "README.md", text) == [
         "link no.md",
         "file graph/nothing.py",
         "path bnstudio/nowhere/",
         "module bnstudio.graph.none.at",
+        "test test_of_nothing",
     ]

@@ -139,7 +139,8 @@ def test_nothing_outside_the_window_loads_qt():
         for path in FILES
         if "gui" not in path.relative_to(ROOT).parts and path.stem != "__main__"
     ]
-    assert {"bnstudio.cli", "bnstudio.job.process.worker"} <= set(names)
+    some = {"bnstudio.cli", "bnstudio.job.process.worker", "bnstudio.search.climbing.tabu"}
+    assert some <= set(names)
     done = subprocess.run(
         [sys.executable, "-c", PROBE, json.dumps(names)],
         capture_output=True,

@@ -11,7 +11,7 @@ import pytest
 
 from bnstudio import locks
 from bnstudio.job.process import dataset_file
-from bnstudio.locks import FolderLock, host, is_left
+from bnstudio.locks import FolderLock, host, is_left, lives
 from bnstudio.search.exact.scratch import Scratch
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs locks")
@@ -121,3 +121,16 @@ def test_no_place_for_temporary_files(tmp_path, monkeypatch):
     with pytest.raises(OSError, match="No such file"):
         _ = files.folder
     files.close()
+
+
+def test_a_process_lives_as_long_as_it_is_the_one_that_began_then():
+    me = psutil.Process()
+    assert lives(me.pid, me.create_time()) and lives(me.pid, me.create_time() + 1.0)
+    assert not lives(me.pid, me.create_time() - 60.0) and not lives(GONE, me.create_time())
+    child = subprocess.Popen([sys.executable, "-c", ""])
+    began = psutil.Process(child.pid).create_time()
+    deadline = time.monotonic() + 20
+    while lives(child.pid, began) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not lives(child.pid, began), "one that has ended and was not waited for"
+    child.wait()

@@ -70,7 +70,7 @@ def load_dataset(
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Prepared:
-    """Read a delimited file and prepare it as the command line's options say.
+    """Read a table and prepare it as the command line's options say.
 
     Parameters
     ----------

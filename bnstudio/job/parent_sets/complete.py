@@ -19,7 +19,7 @@ from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import Control, Stopped
-from bnstudio.search.exact.complete_lists import METHOD, CompleteLists, count_scores
+from bnstudio.search.exact.complete_lists import EXACT, CompleteLists, count_scores
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +60,7 @@ def complete(
         By the control, or because the notes do not fit the memory. Nothing unfinished is stored.
     """
     check_countable(problem.scores.scorer, problem.legal)
-    origin = Provenance.of(*problem.scores.local_scorer.identity, problem.legal, METHOD)
+    origin = Provenance.of(*problem.scores.local_scorer.identity, problem.legal, EXACT)
     stored = store.enough(folder, origin, Budget())
     counters.update(iterations=0, sets_scored=0, sets_kept=0)
     finding = CompleteLists(problem, control, counters) if stored is None else None

@@ -27,11 +27,10 @@ from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
 from bnstudio.scoring.parent_sets.exact.forecast import estimate
 from bnstudio.scoring.parent_sets.exact.task import Task
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.phases import SCORING_ALL
 from bnstudio.scoring.parent_sets.table import Provenance
 from bnstudio.search.control import Stopped
-
-EXACT = "exact"
-"""The method that scores every legal set, or proves that a subset beats it."""
+from bnstudio.search.exact.complete_lists import EXACT
 
 
 def check_method(method: str) -> None:
@@ -85,7 +84,7 @@ def find(
         work = Enumeration(scorer, legal, threads=threads, memory_limit_bytes=room)
         with suppress(Stopped):  # raised again, and then it ends the work
             counters["sets_at_most"] = _approved(work.task, room / threads, check)
-        done = work.identify(check, partial(progress, "Scoring all parent sets"))
+        done = work.identify(check, partial(progress, SCORING_ALL))
     else:
         done = explore(
             scorer,

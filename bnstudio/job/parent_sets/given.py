@@ -18,6 +18,7 @@ from bnstudio.job.control import RunControl
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.phases import READING, SCORING_GIVEN
 from bnstudio.scoring.parent_sets.table import (
     ParentSetTable,
     Provenance,
@@ -27,8 +28,6 @@ from bnstudio.scoring.parent_sets.table import (
 
 _AT_ONCE = 20_000_000  # rows counted between two checks
 _MOST_AT_ONCE = 20_000  # sets scored between two checks
-
-_READING = "Reading the parent sets"
 
 
 def from_file(
@@ -46,9 +45,9 @@ def from_file(
     DataError, UsageError
         If the file cannot be read, has other variables, or no legal set of some variable.
     """
-    control.progress(_READING)
+    control.progress(READING)
     table = read_parent_sets(
-        path, scorer.names, check=control.check, progress=partial(control.progress, _READING)
+        path, scorer.names, check=control.check, progress=partial(control.progress, READING)
     )
     origin, found = Provenance.of(*scorer.identity, legal), table.provenance
     if found.fits(origin):
@@ -62,7 +61,7 @@ def from_file(
             difference = max(difference, float(np.abs(scores - sets.scores).max()))
             sets = sets._replace(scores=scores)
         kept.append(sets)
-        control.progress("Scoring the parent sets of the file", float(child + 1), float(table.n))
+        control.progress(SCORING_GIVEN, float(child + 1), float(table.n))
     provenance = replace(origin, method=found.method or "file", notes=found.notes)
     counters = {"sets_read": float(len(table)), "sets_left_out": float(left_out)}
     if not same:

@@ -18,7 +18,7 @@ from bnstudio.job.defaults import SECONDS_A_VARIABLE
 from bnstudio.job.events import ParentSets
 from bnstudio.job.parent_sets import store
 from bnstudio.job.parent_sets.complete import Provided, complete
-from bnstudio.job.parent_sets.finding import EXACT, find
+from bnstudio.job.parent_sets.finding import find
 from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.parent_sets.given import from_file
 from bnstudio.job.spec import RunSpec
@@ -29,6 +29,7 @@ from bnstudio.search.base import Problem, Searcher
 from bnstudio.search.climbing.first_climb import SHARE_USED, climb
 from bnstudio.search.control import Stopped
 from bnstudio.search.declarations import Uses
+from bnstudio.search.exact.complete_lists import EXACT
 from bnstudio.search.orderings.expansion.new_sets import with_families
 
 _CLOCK_ROOM = 1.2

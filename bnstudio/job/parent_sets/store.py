@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import platformdirs
 
 from bnstudio.errors import BnstudioError
 from bnstudio.files import new_archive, replacing
+from bnstudio.places import cache_folder
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
@@ -43,12 +43,12 @@ _ARRAYS = ("starts", "scores", "set_starts", "members", "exhausted", "drops")
 
 def default_folder() -> Path:
     """Return the folder of the user's stored tables."""
-    return Path(platformdirs.user_cache_dir("bnstudio", appauthor=False)) / "parent-sets"
+    return cache_folder() / "parent-sets"
 
 
 def place(folder: Path, origin: Provenance) -> Path:
     """Return where the table of this origin (its method among it) lies, if there is one."""
-    message = [
+    key = [
         _NUMBERING,
         origin.data_sha256,
         origin.score,
@@ -56,7 +56,7 @@ def place(folder: Path, origin: Provenance) -> Path:
         origin.knowledge,
         origin.method,
     ]
-    return folder / (hashlib.sha256("\n".join(message).encode()).hexdigest()[:32] + ".npz")
+    return folder / (hashlib.sha256("\n".join(key).encode()).hexdigest()[:32] + ".npz")
 
 
 def find(folder: Path, origin: Provenance) -> ParentSetTable | None:

@@ -77,7 +77,9 @@ class DatasetFiles:
         data = self.place(dataset)
         path = self._order(job)
         path.write_bytes(
-            pickle.dumps((str(data), dataset.variables, spec, checkpoints), protocol=5)
+            pickle.dumps(
+                (str(data), dataset.variables, dataset.parts, spec, checkpoints), protocol=5
+            )
         )
         return path
 
@@ -123,18 +125,18 @@ class DatasetFiles:
 
 def load(order: Path) -> tuple[Dataset, RunSpec | Task, Checkpoints | None]:
     """Read an order in the worker and remove its file; the codes are mapped, not copied."""
-    data, variables, spec, checkpoints = pickle.loads(order.read_bytes())
+    data, variables, parts, spec, checkpoints = pickle.loads(order.read_bytes())
     order.unlink(missing_ok=True)
-    return mapped(Path(data), variables), spec, checkpoints
+    return mapped(Path(data), variables, parts), spec, checkpoints
 
 
-def mapped(place: Path, variables: tuple[Variable, ...]) -> Dataset:
+def mapped(place: Path, variables: tuple[Variable, ...], parts: int = 1) -> Dataset:
     """Return a dataset that another process has laid down; its codes are mapped, not copied."""
     codes: NDArray[np.uint8] = np.asarray(np.load(place / "codes.npy", mmap_mode="r"))
     weights = None
     if (place / "weights.npy").exists():
         weights = np.asarray(np.load(place / "weights.npy", mmap_mode="r"))
-    return Dataset(variables, codes, weights)
+    return Dataset(variables, codes, weights, parts=parts)
 
 
 def sweep() -> None:

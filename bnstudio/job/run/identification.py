@@ -21,7 +21,7 @@ from bnstudio.job.control import RunControl
 from bnstudio.job.cores import default_threads
 from bnstudio.job.defaults import METHOD, SCORE, SECONDS_A_VARIABLE, SETS_SHARE
 from bnstudio.job.parent_sets import store
-from bnstudio.job.parent_sets.finding import EXACT, check_method, find
+from bnstudio.job.parent_sets.finding import check_method, find
 from bnstudio.job.run.validate import check_limits
 from bnstudio.job.spec import Limits
 from bnstudio.job.warm_up import warm_up_parent_sets
@@ -30,6 +30,7 @@ from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.control import Stopped
+from bnstudio.search.exact.complete_lists import EXACT
 
 _SHARED = 0.9  # of a limit for all variables; the rest is for what comes between
 

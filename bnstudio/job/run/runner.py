@@ -34,6 +34,7 @@ from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.local import Scorer
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.listed import ListedScorer
+from bnstudio.scoring.parent_sets.phases import READING
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.prior import with_prior
 from bnstudio.scoring.registry import make_scorer
@@ -185,11 +186,11 @@ def _lists(spec: RunSpec, names: tuple[str, ...], control: RunControl) -> Parent
     """Read the lists of a run that has nothing else, those of the variables ``names``."""
     if spec.lists.file is None:
         raise UsageError("a run on parent set lists alone needs their file")
-    control.progress("Reading the parent sets")
+    control.progress(READING)
     table = read_parent_sets(
         spec.lists.file,
         check=control.check,
-        progress=partial(control.progress, "Reading the parent sets"),
+        progress=partial(control.progress, READING),
     )
     return among(table, names)
 

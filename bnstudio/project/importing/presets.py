@@ -14,12 +14,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from bnstudio.data.table.discretise import MAX_BINS
 from bnstudio.data.table.recipe import ColumnPlan, PrepareOptions, is_cut
 from bnstudio.data.table.table import Table
 from bnstudio.files import replacing
+from bnstudio.places import config_folder
 
 _LARGEST = 5_000_000  # bytes
 #: So many columns are kept; the oldest go first.
@@ -52,7 +51,7 @@ class CutPresets:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        folder = Path(platformdirs.user_config_dir("bnstudio", appauthor=False))
+        folder = config_folder()
         self.path = path or folder / "cuts.json"
         self._kept: dict[str, CutPreset] | None = None
 

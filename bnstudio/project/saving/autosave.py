@@ -17,24 +17,23 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
 
-import platformdirs
 import psutil
 
 from bnstudio.errors import ProjectError
 from bnstudio.files import can_be_named, replacing
+from bnstudio.locks import lives, lock_file
 from bnstudio.passing import sweep
+from bnstudio.places import state_folder
 from bnstudio.project.document import Project
 from bnstudio.project.saving.file import Opened, Snapshot, read_project, write_project
 
 if os.name == "nt":  # pragma: no cover - checked on Windows only
     import msvcrt
-else:
-    import fcntl
 
 
 def recovery_folder() -> Path:
     """Return the folder of the recovery files (the user's state folder)."""
-    return platformdirs.user_state_path("bnstudio", appauthor=False) / "recovery"
+    return state_folder() / "recovery"
 
 
 class _Lock:
@@ -100,27 +99,16 @@ def _lock(file: IO[str]) -> bool:
         except OSError:
             return False
         return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:
-        return True  # no locks on this file system; the process number has to do
-    return True
+    return lock_file(file.fileno()) is not False  # without locks the process number has to do
 
 
 def _alive(file: IO[str]) -> bool:
     """Whether the process that wrote the lock file still lives (it is not this one's, then)."""
     file.seek(0)
-    message = file.read(200).split()
     try:
-        process = psutil.Process(int(message[0]))
-        return bool(
-            process.pid != os.getpid()
-            and abs(process.create_time() - float(message[1])) < 1.0
-            and process.status() != psutil.STATUS_ZOMBIE
-        )
-    except (IndexError, ValueError, psutil.Error):
+        pid, started = file.read(200).split()
+        return int(pid) != os.getpid() and lives(int(pid), float(started))
+    except ValueError:
         return False
 
 

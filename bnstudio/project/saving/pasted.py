@@ -8,10 +8,9 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
 from bnstudio.errors import DataError
 from bnstudio.files import replacing
+from bnstudio.places import state_folder
 
 #: So many pasted tables are kept.
 KEPT = 20
@@ -19,7 +18,7 @@ KEPT = 20
 
 def pasted_folder() -> Path:
     """Return where pasted tables are kept."""
-    return platformdirs.user_state_path("bnstudio", appauthor=False) / "pasted"
+    return state_folder() / "pasted"
 
 
 def keep_pasted(text: str, now: datetime | None = None) -> Path:

@@ -18,7 +18,7 @@ from functools import lru_cache, partial
 from typing import Any, Literal, Union, get_args, get_origin
 
 from bnstudio.errors import GraphError, ProjectError
-from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
+from bnstudio.graph.pdag import DAG, KINDS, PDAG, of_kind
 
 #: Items of a list or mapping that are written at a time: a millisecond or less.
 PIECE = 200
@@ -32,8 +32,6 @@ MOST_EXTRA = 200_000
 
 #: Characters of a text from the file that a message repeats.
 REPEATED = 60
-
-_KINDS: dict[str, type[PDAG]] = {"pdag": PDAG, "dag": DAG, "rpdag": RPDAG, "cpdag": CPDAG}
 
 
 def encode(value: Any) -> Any:
@@ -313,15 +311,13 @@ class _GraphRecord:
 def _read_graph(wanted: type[PDAG], value: Any) -> PDAG:
     """Return the graph that :func:`encode` wrote, of the class ``wanted`` or one below it."""
     record: _GraphRecord = _read_record(_GraphRecord, value)
-    kind = _KINDS.get(record.kind)
+    kind = KINDS.get(record.kind)
     if kind is None or not issubclass(kind, wanted):
         raise _Odd(f"a graph of kind {_quoted(record.kind)}, where {wanted.kind} is")
     try:
-        if kind is DAG:
-            if record.links:
-                raise ValueError("a DAG has links")
-            return DAG(record.names, record.arcs)
-        return kind(record.names, record.arcs, record.links)
+        if kind is DAG and record.links:
+            raise ValueError("a DAG has links")
+        return of_kind(record.kind, record.names, record.arcs, record.links)
     except (ValueError, GraphError) as error:
         raise _Odd(f"an impossible graph ({error})", expected=False) from error
 

@@ -14,9 +14,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from bnstudio.files import replacing
+from bnstudio.places import state_folder
 
 MOST_NODES, MOST_ARCS = 150, 400
 """A larger network is told in numbers alone: as small as that, nothing of it can be seen."""
@@ -72,7 +71,7 @@ def _scaled(places: list[tuple[float, float]]) -> tuple[tuple[float, float], ...
 
 def place() -> Path:
     """Return the file that keeps the looks."""
-    return platformdirs.user_state_path("bnstudio", appauthor=False) / "recent.json"
+    return state_folder() / "recent.json"
 
 
 def keep(path: Path, look: Look) -> None:

@@ -13,6 +13,7 @@ __all__ = [
     "files",
     "legal",
     "listed",
+    "phases",
     "table",
     "weighted",
 ]

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.search.base import Problem
 
 _AT_ONCE = 128  # variables joined to the tree, or scored, between two looks at whether to stop
@@ -45,7 +46,7 @@ def first_tree(
             for (child, parents), without, score in zip(
                 wanted, alone, scores.score_all(wanted), strict=True
             )
-            if score > without + 1e-9
+            if score > without + smallest_gain(without)
         ]
     check()
     return DAG(problem.names, arcs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from bnstudio.graph.pdag import DAG, PDAG
-from bnstudio.search.climbing.climber import smallest_gain
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.search.control import Control, RelayedControl
 from bnstudio.search.declarations import PROVED_PARENTS
 from bnstudio.search.snapshot import Snapshot

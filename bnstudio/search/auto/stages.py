@@ -192,7 +192,7 @@ class Stages:
             counters["climbs"] = self._climbs.done
 
     def _first_network(self) -> None:
-        """Report a first network; its families, and those met, are control."""
+        """Report a first network; its families, and those met, go to the control."""
         problem, control = self._problem, self._control
         many = problem.n > ALL_TRIED
         found = Climbed() if many else climb(problem, control, _FIRST_SCORES, patience=PATIENCE)

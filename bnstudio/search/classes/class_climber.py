@@ -15,6 +15,7 @@ import numpy as np
 from bnstudio.data.counts.counting import indices
 from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.scoring._cache_kernels import REQUESTED
 from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
@@ -31,7 +32,7 @@ from bnstudio.search.classes.class_moves import (
 )
 from bnstudio.search.classes.class_rules import ClassRules
 from bnstudio.search.classes.saved_class import SavedClass, graph_of
-from bnstudio.search.climbing.climber import smallest_gain, starting_dag
+from bnstudio.search.climbing.climber import starting_dag
 from bnstudio.search.climbing.row_scoring import CHUNK_NS, RowScorer, scoring_ns
 from bnstudio.search.control import Control
 from bnstudio.search.snapshot import Snapshot

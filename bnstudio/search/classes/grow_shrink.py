@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.counts.counting import indices
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.search.base import Problem
 from bnstudio.search.classes._grow_shrink_kernels import NOT_FOLLOWED, SHRINK, TreeArrays
-from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.climbing.row_scoring import RowScorer
 from bnstudio.search.control import Control
 from bnstudio.search.snapshot import Snapshot

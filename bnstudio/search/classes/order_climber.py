@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.convert import to_cpdag
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.search.base import Problem
 from bnstudio.search.classes import _grow_shrink_kernels as kernels
 from bnstudio.search.classes.class_rules import ClassRules
 from bnstudio.search.classes.grow_shrink import GrowShrinkTrees
 from bnstudio.search.classes.saved_class import Nodes
-from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.control import Control
 from bnstudio.search.snapshot import Snapshot
 

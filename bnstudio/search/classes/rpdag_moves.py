@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.convert import to_rpdag
 from bnstudio.graph.pdag import PDAG, RPDAG, trusted
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.search.base import Problem
 from bnstudio.search.classes import _rpdag_graph_kernels as graphs
 from bnstudio.search.classes import _rpdag_kernels as kernels
@@ -24,7 +25,6 @@ from bnstudio.search.climbing._network_kernels import FULL, NEEDS_SCORES
 from bnstudio.search.climbing.climber import (
     TableClimber,
     empty_parents,
-    smallest_gain,
     starting_dag,
 )
 from bnstudio.search.control import Control

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG, trusted
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing import _climbing_kernels as kernels
 from bnstudio.search.climbing import _network_kernels as network_kernels
@@ -331,11 +332,6 @@ class Climber(TableClimber[ClimbState]):
             table_kernels.store_unknown(
                 self.state, rows.cache_arrays, y, rows.unknown, missing, rows.scores
             )
-
-
-def smallest_gain(score: float) -> float:
-    """Return the gain that counts as none: sums of some N ln N are exact to about this."""
-    return 1e-9 + 1e-12 * abs(score)
 
 
 def empty_parents(rules: Rules) -> NDArray[np.int64]:

@@ -115,6 +115,8 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
     Parameters = BreadthFirstParameters
     obeys = Obeys.STRUCTURE | Obeys.PRIOR | Obeys.DISK
     uses = Uses.START | Uses.SEED | Uses.THREADS | Uses.GIVEN_PARENT_SETS
+    # With good bounds a search by layers ends on so small a table before it has made one.
+    also_warmed_with = ({"bound": "simple", "restarts": 0},)
 
     def forecast(self, size: EstimateInput) -> Forecast:
         """Say what a run is expected to need; see :class:`~bnstudio.search.base.Forecast`."""

@@ -14,7 +14,7 @@ from bnstudio.search.base import Problem
 from bnstudio.search.control import Control
 from bnstudio.search.exact.estimate import memory_room
 
-METHOD = "exact"
+EXACT = "exact"
 """Its name in a table's provenance."""
 
 _NOTES = 0.5
@@ -72,7 +72,7 @@ class CompleteLists:
             self._count()
         self.bound()
         table = work.table()
-        origin = Provenance.of(*problem.scores.local_scorer.identity, problem.legal, METHOD)
+        origin = Provenance.of(*problem.scores.local_scorer.identity, problem.legal, EXACT)
         return replace(table, provenance=replace(origin, counters=table.provenance.counters))
 
     def _progress(self, done: int, of: int, metrics: dict[str, float]) -> None:

@@ -19,6 +19,7 @@ from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES, Engines
 from bnstudio.errors import UsageError
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.scoring import information
 from bnstudio.scoring._formula_kernels import PENALTY
 from bnstudio.search.base import Outcome, Problem, Searcher
@@ -32,7 +33,6 @@ from bnstudio.search.given_order.ordered_search import (
     ScoredFamilies,
     in_rounds,
     only_mdl,
-    tolerance,
 )
 
 _STEPS_A_PIECE = 1_000_000
@@ -85,7 +85,7 @@ class Branch:
         self._problem = problem
         self._engines = engines
         self._values = np.array(
-            [problem.scores.local_scorer.kernel.values[PENALTY], -score, tolerance(score)]
+            [problem.scores.local_scorer.kernel.values[PENALTY], -score, smallest_gain(score)]
         )
         self._free = list(choice.free)
         self._root = problem.constraints.free_parameters(self.child, choice.required)

@@ -21,6 +21,7 @@ from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.scoring.base import Score
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control, Stopped
@@ -87,11 +88,6 @@ def parent_choices(problem: Problem, order: Sequence[int]) -> list[ParentChoice]
         found.append(ParentChoice(child, required, free, min(legal.room(child), len(free))))
         before[child] = True
     return found
-
-
-def tolerance(score: float) -> float:
-    """Return the difference up to which local scores count as equal: rounding is below it."""
-    return 1e-9 + 1e-12 * abs(score)
 
 
 T = TypeVar("T")
@@ -171,7 +167,7 @@ class ScoredFamilies:
 
     def improve(self, child: int, parents: Sequence[int], score: float) -> None:
         """Give ``child`` these parents if they score higher than its present ones."""
-        if score > self.scores[child] + tolerance(self.scores[child]):
+        if score > self.scores[child] + smallest_gain(self.scores[child]):
             self.parents[child] = tuple(sorted(int(p) for p in parents))
             self.scores[child] = score
             self._unreported = True
@@ -265,7 +261,7 @@ class Greedy:
         if not len(self._candidates):
             return False
         highest = float(self._found.max())
-        min_gain = tolerance(self.score)
+        min_gain = smallest_gain(self.score)
         if highest <= self.score + min_gain:
             return False
         best = int(np.argmax(self._found >= highest - min_gain))

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import DAG
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.parameters import parameter
 from bnstudio.scoring import information
 from bnstudio.scoring.total import total
@@ -118,8 +119,8 @@ class ChowLiu(Searcher[ChowLiuParameters]):
         """Whether the setting lets a pair become an edge; required ones are edges already."""
         if self.parameters.drop == "score":
             child, parent = (b, a) if problem.constraints.allowed[a, b] else (a, b)
-            with_it = problem.scores.local(child, (parent,))
-            return with_it > problem.scores.local(child, ()) + 1e-9
+            alone = problem.scores.local(child, ())
+            return problem.scores.local(child, (parent,)) > alone + smallest_gain(alone)
         if self.parameters.drop == "test":
             arities = problem.constraints.arities
             degrees = (int(arities[a]) - 1) * (int(arities[b]) - 1)

@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from bnstudio.errors import GraphError, UsageError
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.search.base import Outcome, Problem
-from bnstudio.search.climbing.climber import smallest_gain
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels

@@ -40,7 +40,7 @@ def part() -> Any:
         8,
         label="Improved together",
         help="Between perturbations so many variables that arcs join get the parents that are the "
-        "best for them together, all others staying as they are. 0 for never.",
+        "best for them together, all others staying as they are. 0 or 1 for never.",
         low=0,
         high=LARGEST,
         unit="variables",

@@ -106,7 +106,7 @@ class Reinserter(Climber):
 
         def progress(done: float, total: float) -> None:
             if total:
-                self.control.progress("Scoring all parent sets", done, total)
+                self.control.progress("Scoring all families", done, total)
             else:
                 self.control.progress("Measuring the dependence of all pairs")
 

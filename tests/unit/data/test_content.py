@@ -105,3 +105,13 @@ def test_sixteen_bit_codes_stay_so():
     codes = np.arange(300, dtype=np.uint16)[None, :]
     wide = coded(codes, arities=[300], dtype=np.uint16).by_content()
     assert wide.codes.dtype == np.uint16 and sorted(wide.codes[0].tolist()) == list(range(300))
+
+
+def test_some_variables_of_a_sample_whose_rows_are_cut_in_parts_count_as_many_cases():
+    variables = tuple(Variable(name, ("a", "b")) for name in "ABC")
+    codes = np.array([[0, 1, 0], [1, 1, 0], [0, 0, 1]], dtype=np.uint8)
+    sample = Dataset(variables, codes, np.array([10, 20, 30]), "a fingerprint", parts=10)
+    some = sample.among(("C", "A"))
+    assert some.cases == sample.cases == 6
+    assert some.names == ("C", "A") and some.codes.tolist() == [[0, 0, 1], [0, 1, 0]]
+    assert some.origin_sha256 == "", "it is another table"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
@@ -65,3 +65,20 @@ def test_a_gap_is_never_negative() -> None:
     run = make_run(1, score=-100.0, bound=-100.0000001)
     found = run_rules.gap(run, [run])
     assert found is not None and found[0] == 0
+
+
+def test_knowledge_is_the_same_in_any_order_and_another_in_every_field() -> None:
+    said = Knowledge(
+        required=(("A", "B"), ("C", "D")), forbidden=(("A", "D"), ("B", "D")),
+        tiers=(("A", "B"), ("C",)), forbid_within_tier=(0, 1), max_parents={"A": 1, "B": 2},
+        roots=("A", "E"), leaves=("D", "F"), orderings=(("A", "C"), ("B", "D")),
+    )  # fmt: skip
+    essence = said.hard_essence()
+    for item in fields(Knowledge):
+        value = getattr(said, item.name)
+        turned = dict(reversed(value.items())) if isinstance(value, dict) else value[::-1]
+        again = replace(said, **{item.name: turned}).hard_essence()
+        assert (again == essence) == (item.name != "tiers"), item.name
+        other = type(value)() if value else (("A", "B", 0.9),)
+        none = replace(said, **{item.name: other}).hard_essence()
+        assert (none == essence) == (item.name == "prior"), item.name

@@ -26,6 +26,7 @@ from bnstudio.scoring.parent_sets.anytime.found import NOTHING, Ended, Found, To
 from bnstudio.scoring.parent_sets.anytime.planning import Planner
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
+from bnstudio.scoring.parent_sets.phases import IDENTIFYING
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance, VariableSets
 
 METHODS = ("sequential", "greedy", "independence")
@@ -307,7 +308,7 @@ class _Stage:
         with self._callback_lock:
             spent = max(time.monotonic() - self._began, 1e-9)
             self._progress(
-                "Identifying parent sets",
+                IDENTIFYING,
                 float(self._done),
                 float(self._n),
                 {

@@ -138,6 +138,8 @@ def test_wide_codes_and_weights_reach_the_worker(pool):
     result = until(pool.start(data, trial("")), Finished)[-1].result
     assert result.data_sha256 == data.sha256
     assert result.n_rows == weights.sum()
+    parts = Dataset(data.variables, codes, 7 * weights, parts=7)
+    assert until(pool.start(parts, trial("")), Finished)[-1].result.n_rows == weights.sum()
 
 
 def test_the_data_last_until_the_worker_has_them(pool):

@@ -189,7 +189,7 @@ def test_stopping_while_the_lists_are_made_leaves_the_start_network(threads):
         scoring = False
 
         def progress(self, phase, done=None, total=None, metrics=None):
-            self.scoring |= phase == "Scoring all parent sets"
+            self.scoring |= phase == "Scoring all families"
 
         def check(self):
             if self.scoring:
