@@ -3,8 +3,8 @@
 Read ``document`` first with the parts it is made of (``source``, ``run``, ``current_graph``,
 ``settings``, ``views``), then ``commands`` and ``history`` (what can be undone) and ``saving`` (how
 it is kept). ``inspecting`` has what may be asked of a graph and its data, ``querying`` what follows
-from evidence, ``keeping`` which runs go on or wait, ``scoring`` answers in a thread; the rest are
-plain functions.
+from evidence, ``going_on`` which runs go on, ``run_queue`` which wait, ``score_service`` answers in
+a thread; the rest are plain functions.
 """
 
 __all__ = [
@@ -18,18 +18,19 @@ __all__ = [
     "document",
     "edits",
     "file_kinds",
+    "going_on",
     "history",
     "importing",
     "inspecting",
-    "keeping",
     "networks",
     "parent_set_lists",
     "querying",
     "run",
     "run_events",
+    "run_queue",
     "run_rules",
     "saving",
-    "scoring",
+    "score_service",
     "settings",
     "source",
     "views",

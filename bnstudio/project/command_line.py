@@ -33,7 +33,7 @@ from bnstudio.graph.knowledge_file import write_knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.places import data_folder
-from bnstudio.project.keeping import exact_spec
+from bnstudio.project.going_on import exact_spec
 from bnstudio.project.run import Run
 
 #: How a plain CSV file is read: what differs is said.

@@ -25,7 +25,7 @@ from bnstudio.project.inspecting.node import (
 )
 from bnstudio.project.inspecting.obstacles import Rules
 from bnstudio.project.inspecting.pair import PairFacts, PairQuestion
-from bnstudio.project.scoring import ScoreBasis
+from bnstudio.project.score_service import ScoreBasis
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_span
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
-from bnstudio.project.keeping import more_seconds
+from bnstudio.project.going_on import more_seconds
 from bnstudio.project.run import Run
 
 _GAP = 8

@@ -30,8 +30,8 @@ from bnstudio.gui.wording.runs import (
 )
 from bnstudio.gui.wording.searches import search_text
 from bnstudio.gui.wording.tr import tr, tr_core
-from bnstudio.project.keeping import waiting
 from bnstudio.project.run import Run
+from bnstudio.project.run_queue import waiting
 from bnstudio.project.run_rules import in_stage, tightest_bound, useful_gap
 
 _ASCENDING, _DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder

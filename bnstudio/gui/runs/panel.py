@@ -39,7 +39,7 @@ from bnstudio.gui.wording.numbers import format_count, format_span
 from bnstudio.gui.wording.plain import action_text, plain_lines
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.command_line import Repetition, repetition
-from bnstudio.project.keeping import more_seconds
+from bnstudio.project.going_on import more_seconds
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage
 

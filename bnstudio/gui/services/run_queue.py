@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Tasks
-from bnstudio.project import keeping
+from bnstudio.project import run_queue
 from bnstudio.project.run import Run
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class RunQueue(QObject):
     @property
     def waiting(self) -> list[Run]:
         """The runs that wait, the next one first."""
-        return keeping.waiting(self._document.project.runs.values())
+        return run_queue.waiting(self._document.project.runs.values())
 
     @property
     def held(self) -> list[Run]:
@@ -69,11 +69,11 @@ class RunQueue(QObject):
         if reason or project.dataset is None:
             self._tasks.notify("error", reason)
             return None
-        run = keeping.queue_up(project, project.freeze_spec())
+        run = run_queue.queue_up(project, project.freeze_spec())
         self._frozen[run.number] = project.dataset
         self._announce()
         self._document.touch()
-        if keeping.next_run(project.runs.values(), self._frozen) is run:
+        if run_queue.next_run(project.runs.values(), self._frozen) is run:
             self.start(run.number)
         return run.number
 
@@ -97,7 +97,7 @@ class RunQueue(QObject):
 
     def move_up(self, number: int) -> None:
         """Let a run begin before the one that it stands behind."""
-        other = keeping.move_up(self._document.project.runs.values(), number)
+        other = run_queue.move_up(self._document.project.runs.values(), number)
         if other is not None:
             self._document.touch()
             self._changed(number)
@@ -105,14 +105,14 @@ class RunQueue(QObject):
 
     def go_on(self) -> None:
         """Begin the run whose turn it is, if no run is at work."""
-        run = keeping.next_run(self._document.project.runs.values(), self._frozen)
+        run = run_queue.next_run(self._document.project.runs.values(), self._frozen)
         if run is not None:
             self._begin(run, self._frozen.pop(run.number), False)
 
     def _now(self, run: Run) -> Dataset | None:
         """Return the data of now, if the run can begin on them; a notice says why not."""
         project = self._document.project
-        reason = keeping.why_not_begun(project, run)
+        reason = run_queue.why_not_begun(project, run)
         if reason:
             self._tasks.notify("error", reason)
         return None if reason else project.dataset

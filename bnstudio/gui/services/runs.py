@@ -25,7 +25,7 @@ from bnstudio.gui.wording.runs import sentence
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.events import Started
 from bnstudio.priority import set_low
-from bnstudio.project import keeping
+from bnstudio.project import going_on
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import ScoringWarmUp
 from bnstudio.project.current_graph import GraphRecord
@@ -118,7 +118,7 @@ class Runs(RunList):
         assert project.dataset is not None
         run = project.add_run(spec)
         run.variables = variables or run.variables
-        self._start(run, project.dataset, keeping.begin(run))
+        self._start(run, project.dataset, going_on.begin(run))
         self._show_next = (run.number, project.current_graph)
         self.announce()
         self._document.touch()
@@ -127,7 +127,7 @@ class Runs(RunList):
     def _begin_waiting(self, run: Run, dataset: Dataset, show: bool) -> None:
         """Begin a run of the queue; the canvas changes only if the person asked for it now."""
         run.state = "starting"
-        self._start(run, dataset, keeping.begin(run))
+        self._start(run, dataset, going_on.begin(run))
         if show:
             self._show_next = (run.number, self._document.project.current_graph)
         self.changed.emit(run.number)
@@ -137,24 +137,24 @@ class Runs(RunList):
         """Start a run from a run's network, or the current graph; otherwise as :meth:`learn`."""
         project, run = self._document.project, None if number is None else self.get(number)
         dag = self._graph.dag if number is None else None if run is None else run.dag
-        reason = self._form.reason() or keeping.why_no_start(project, dag)
+        reason = self._form.reason() or going_on.why_no_start(project, dag)
         if reason or dag is None:
             self._tasks.notify("error", reason)
             return None
-        return self._begin(keeping.starting_from(project, dag))
+        return self._begin(going_on.starting_from(project, dag))
 
     def repeat(self, number: int) -> int | None:
-        """Start a run that comes out as an ended one did; see :func:`keeping.exact_spec`."""
+        """Start a run that comes out as an ended one did; see :func:`going_on.exact_spec`."""
         run, project = self.get(number), self._document.project
-        reason = keeping.why_not_repeated(run, project)
+        reason = going_on.why_not_repeated(run, project)
         if reason or run is None:
             self._tasks.notify("error", reason)
             return None
-        return self._begin(keeping.exact_spec(run), run.variables)
+        return self._begin(going_on.exact_spec(run), run.variables)
 
     def why_not_continued(self, number: int) -> str:
         """Say why a run cannot go on from where it ended; empty if it can."""
-        return tr_core(keeping.why_not_continued(self.get(number), self._document.project))
+        return tr_core(going_on.why_not_continued(self.get(number), self._document.project))
 
     def go_on(self, number: int) -> bool:
         """Let an ended run go on from where it stood, with as much time again.
@@ -167,7 +167,7 @@ class Runs(RunList):
             self._tasks.notify("error", reason)
             return False
         before = run.copy()
-        self._start(run, project.dataset, keeping.go_on(run), before)
+        self._start(run, project.dataset, going_on.go_on(run), before)
         self._show_next = (run.number, project.current_graph)
         self.changed.emit(number)
         self._document.touch()
@@ -182,7 +182,7 @@ class Runs(RunList):
 
         def work(_task: Task) -> JobHandle:
             live.data = self._data.subset(dataset, run.variables)
-            keeping.make_room()
+            going_on.make_room()
             return self._workers().start(live.data, run.spec, kept)
 
         def then(handle: JobHandle) -> None:
@@ -390,7 +390,7 @@ class Runs(RunList):
         run = live.run
         self._live.pop(run.number, None)
         if run.state == "failed" and live.before is not None:
-            keeping.put_back(run, live.before)
+            going_on.put_back(run, live.before)
             self._tasks.notify(
                 "error",
                 tr(

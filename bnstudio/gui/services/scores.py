@@ -1,6 +1,6 @@
 """The scores the window shows: of the current graph, per node, and of edits that might be made.
 
-It asks the score service (:mod:`bnstudio.project.scoring`) and takes its answers in on the
+It asks the score service (:mod:`bnstudio.project.score_service`) and takes its answers in on the
 window's tick; what no longer belongs to the current graph is dropped.
 """
 
@@ -18,7 +18,7 @@ from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Tasks, waiting
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.document import Project
-from bnstudio.project.scoring import GraphScores, ScoreBasis, ScoreChange, ScoreService
+from bnstudio.project.score_service import GraphScores, ScoreBasis, ScoreChange, ScoreService
 
 Key = tuple[str, str, str]
 
