@@ -19,7 +19,15 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 #: Names a language for one start, before the settings.
 VARIABLE = "BNSTUDIO_LANGUAGE"
 
+#: Between thousands, and between a number and its unit.
+THIN = "\N{NARROW NO-BREAK SPACE}"
+
 _lookup: Lookup | None = None
+
+
+def count_text(number: int) -> str:
+    """Write a number of things, such as ``10 000``."""
+    return f"{number:,}".replace(",", THIN)
 
 
 def speak(lookup: Lookup | None) -> None:

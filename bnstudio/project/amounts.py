@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-#: Between thousands.
-THIN = "\N{NARROW NO-BREAK SPACE}"
 #: So many names are said; the rest are counted.
 NAMED = 3
-
-
-def count_text(n: int) -> str:
-    """Write a number of things, such as ``10 000``."""
-    return f"{n:,}".replace(",", THIN)
 
 
 def name_few(names: Sequence[str]) -> str:

@@ -20,12 +20,12 @@ from bnstudio.data.table.recipes.replay import Replayed, carry_over
 from bnstudio.data.table.table import ReadOptions, Table
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.passing import Passing
-from bnstudio.project.amounts import count_text
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import read_table
 from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.saving.plain import shared_fields
 from bnstudio.project.source import DataSource
+from bnstudio.texts import count_text
 
 if TYPE_CHECKING:
     from bnstudio.job.process.answering import AnswerContext

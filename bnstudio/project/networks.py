@@ -11,9 +11,10 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import BnstudioError, UsageError
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.network.bayesnet import Network
-from bnstudio.project.amounts import count_text, not_in_table
+from bnstudio.project.amounts import not_in_table
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.views import Positions
+from bnstudio.texts import count_text
 
 if TYPE_CHECKING:
     from bnstudio.formats.names import Mapped

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import DataError
 from bnstudio.files import open_to_read
-from bnstudio.project.amounts import count_text
 from bnstudio.project.run import Run
+from bnstudio.texts import count_text
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset

@@ -9,16 +9,11 @@ parents' arities (configurations seen or not), ``r`` the child's arity. All scor
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from bnstudio.parameters import NoParameters
 from bnstudio.scoring._bound_kernels import BOUNDS, NO_BOUND
 from bnstudio.scoring._formula_kernels import FORMULAS
-
-
-@dataclass(frozen=True)
-class NoParameters:
-    """A score without parameters."""
 
 
 class Cost(NamedTuple):

@@ -37,7 +37,8 @@ from bnstudio.data.table.states import (
     shown,
     spans,
 )
-from bnstudio.data.table.table import Column, Table, format_count, smallest_codes
+from bnstudio.data.table.table import Column, Table, smallest_codes
+from bnstudio.texts import count_text
 
 _NAMED = 5  # values or states that a note names
 
@@ -67,7 +68,7 @@ def make_variable(
         if column.packed is not None:
             notes.append(
                 f"“{column.name}” is treated as categories: each of its "
-                f"{format_count(column.distinct)} different numbers is a state."
+                f"{count_text(column.distinct)} different numbers is a state."
             )
         column = column.as_categories
     if cut:
@@ -248,7 +249,7 @@ def _filled(
         often = int(np.bincount(present, minlength=len(states)).argmax())
         filled[absent] = often
         notes.append(
-            f"{format_count(count)} missing {cells} filled in “{column.name}” with its most "
+            f"{count_text(count)} missing {cells} filled in “{column.name}” with its most "
             f"frequent state, “{states[often]}”."
         )
     else:
@@ -256,7 +257,7 @@ def _filled(
         random = np.random.default_rng([seed, *column.name.encode()])
         filled[absent] = random.choice(present, count)
         notes.append(
-            f"{format_count(count)} missing {cells} drawn in “{column.name}” from its other cells "
+            f"{count_text(count)} missing {cells} drawn in “{column.name}” from its other cells "
             f"(seed {seed})."
         )
     return filled
@@ -345,8 +346,8 @@ def _merge_rare(
     merged = len(states) - len(keep)
     rows = sum(counts) - sum(counts[i] for i in keep)
     note = (
-        f"keeps its {len(keep)} most frequent states; the {format_count(merged)} "
-        f"others ({format_count(rows)} rows) are merged into “{other}”."
+        f"keeps its {len(keep)} most frequent states; the {count_text(merged)} "
+        f"others ({count_text(rows)} rows) are merged into “{other}”."
     )
     return table, (*(states[i] for i in keep), other), note
 
@@ -362,7 +363,7 @@ def _merge_neighbours(
     few = ", ".join(f"“{name}”" for name in merged[:_NAMED])
     note = (
         f"is ordered: its rare states are merged with their neighbours, "
-        f"{format_count(len(states))} states into {len(names)} ({few}"
+        f"{count_text(len(states))} states into {len(names)} ({few}"
         f"{' and more' if len(merged) > _NAMED else ''})."
     )
     return table, tuple(names), note

@@ -24,11 +24,11 @@ from bnstudio.data.table.table import (
     Column,
     ColumnCodes,
     Kind,
-    format_count,
     natural_key,
     parse_number,
     smallest_codes,
 )
+from bnstudio.texts import count_text
 
 #: A column of numbers with more different spellings than this is parsed as ``float64``.
 MANY_LEVELS = 256
@@ -166,7 +166,7 @@ class Collector:
     def finish(self, rows: int) -> Column:
         """Decide the type and return the column."""
         if self.unkept:
-            many = format_count(self.unkept)
+            many = count_text(self.unkept)
             return self._column("text", f"text with more than {many} different values")
         if self.as_numbers:
             packed = join(self._packed)

@@ -17,7 +17,8 @@ from bnstudio.data.table.findings.pairs import find_pairs
 from bnstudio.data.table.recipe import id_evidence, looks_like_id
 from bnstudio.data.table.shaping.dates import FEW_DATES, are_dates, to_days
 from bnstudio.data.table.states import MOST_COMPARED, variants
-from bnstudio.data.table.table import MAX_STATES, Column, Table, format_count, parse_number
+from bnstudio.data.table.table import MAX_STATES, Column, Table, parse_number
+from bnstudio.texts import count_text
 
 #: A categorical column with more states than this is worth a look.
 MANY_STATES = 30
@@ -155,8 +156,8 @@ def _of_column(column: Column, table: Table) -> list[Finding]:
     if states == 1 and not column.missing:
         found.append(_found(column, "constant", "is constant", f"Always “{column.levels[0]}”"))
     elif states > MAX_STATES:
-        limit = f"At most {format_count(MAX_STATES)} can be learned from"
-        found.append(_found(column, "too-many", f"has {format_count(states)} states", limit))
+        limit = f"At most {count_text(MAX_STATES)} can be learned from"
+        found.append(_found(column, "too-many", f"has {count_text(states)} states", limit))
     elif states > MANY_STATES and not found:
         rare = int(np.count_nonzero(column.counts < rows / 100))
         text = f"{rare} of them have fewer than 1 % of the rows"
@@ -172,7 +173,7 @@ def _of_column(column: Column, table: Table) -> list[Finding]:
 
 def _missing_words(column: Column, rows: int) -> tuple[str, str]:
     share = f"is missing in {100 * column.missing / rows:.1f} %"
-    return share, f"{format_count(column.missing)} of {format_count(rows)} cells"
+    return share, f"{count_text(column.missing)} of {count_text(rows)} cells"
 
 
 def recount_missing(table: Table, found: Sequence[Finding]) -> tuple[Finding, ...]:
@@ -205,7 +206,7 @@ def _few_missing(table: Table, found: Sequence[Finding]) -> list[Finding]:
     title = f"missing in {len(few)} columns" if len(few) > 1 else f"missing in “{few[0].name}”"
     most = max(few, key=lambda column: column.missing)
     share = f"{100 * most.missing / table.rows:.1f} %"
-    text = f"{format_count(cells)} in all, at most {share} of a column (“{most.name}”)"
+    text = f"{count_text(cells)} in all, at most {share} of a column (“{most.name}”)"
     names = tuple(column.name for column in few)
     return [Finding("", "few-missing", level, title, text, advice, columns=names)]
 
@@ -230,7 +231,7 @@ def _of_numbers(column: Column) -> list[Finding]:
     codes = find_codes(column)
     if codes:
         values = tuple(value for value, _ in codes)
-        each = ", ".join(f"{value} in {format_count(rows)} rows" for value, rows in codes)
+        each = ", ".join(f"{value} in {count_text(rows)} rows" for value, rows in codes)
         several = "values that stand apart" if len(codes) > 1 else "a value that stands apart"
         text = f"{each}: perhaps a code for something missing"
         found.append(_found(column, "codes", f"has {several}", text, values))
@@ -246,7 +247,7 @@ def _of_words(column: Column) -> list[Finding]:
     words = find_words(column)
     if not words:
         return []
-    each = ", ".join(f"“{word}” in {format_count(rows)} rows" for word, rows in words)
+    each = ", ".join(f"“{word}” in {count_text(rows)} rows" for word, rows in words)
     title = "has words for missing" if len(words) > 1 else "has a word for missing"
     return [_found(column, "words", title, each, tuple(word for word, _ in words))]
 
@@ -267,7 +268,7 @@ def _of_spelling(column: Column) -> list[Finding]:
 def _dates(column: Column) -> Finding:
     """Say what can be done with dates: so many that they are no states need a decision."""
     levels = column.levels
-    text = f"{format_count(len(levels))} different ones"
+    text = f"{count_text(len(levels))} different ones"
     values: tuple[str, ...] = ()
     if to_days(levels) is None:
         text += ", some of days that there are not"
@@ -317,11 +318,11 @@ def _text(column: Column, table: Table) -> Finding | None:
             column,
             "numbers-as-text",
             "has numbers kept as text",
-            f"{format_count(odd_rows)} of {format_count(present)} values are no numbers, such "
+            f"{count_text(odd_rows)} of {count_text(present)} values are no numbers, such "
             f"as “{odd[0]}”",
             tuple(odd) if len(odd) <= 100 else (),
         )
     if number_rows > 0.5 * present and np.count_nonzero(numbers) > 10:
-        text = f"{format_count(number_rows)} numbers, {format_count(odd_rows)} texts"
+        text = f"{count_text(number_rows)} numbers, {count_text(odd_rows)} texts"
         return _found(column, "mixed", "mixes numbers and texts", text)
     return None

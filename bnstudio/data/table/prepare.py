@@ -34,9 +34,9 @@ from bnstudio.data.table.table import (
     MAX_STATES,
     Column,
     Table,
-    format_count,
 )
 from bnstudio.errors import DataError
+from bnstudio.texts import count_text
 
 
 @dataclass(frozen=True, eq=False)
@@ -212,8 +212,8 @@ def _coded(
 
 def _too_many(table: Table, name: str, states: int) -> DataError:
     return table.fault(
-        f"this column has {format_count(states)} different values; a variable has at most "
-        f"{format_count(MAX_STATES)} states",
+        f"this column has {count_text(states)} different values; a variable has at most "
+        f"{count_text(MAX_STATES)} states",
         "Leave it out, or merge its rare states (--max-states)",
         name,
     )
@@ -222,7 +222,7 @@ def _too_many(table: Table, name: str, states: int) -> DataError:
 def _check_column(table: Table, column: Column, plan: ColumnPlan) -> None:
     if column.unkept:
         raise table.fault(
-            f"this column has more than {format_count(column.unkept)} different values, too many "
+            f"this column has more than {count_text(column.unkept)} different values, too many "
             "to be kept",
             "Leave it out",
             column.name,
@@ -240,7 +240,7 @@ def _check_column(table: Table, column: Column, plan: ColumnPlan) -> None:
         )
     if not by_numbers and column.packed is not None and column.distinct > MAX_CATEGORIES:
         raise table.fault(
-            f"this column has {format_count(column.distinct)} different numbers; at most "
+            f"this column has {count_text(column.distinct)} different numbers; at most "
             f"{MAX_CATEGORIES} can be categories",
             "Cut it into states, or leave it out",
             column.name,
@@ -279,7 +279,7 @@ def _kept_rows(
     share = f"{100 * dropped / table.rows:.1f}"
     rows = "rows are" if dropped > 1 else "row is"
     notes.append(
-        f"{_missing_cells(dropping)}; {format_count(dropped)} of {format_count(table.rows)} {rows} "
+        f"{_missing_cells(dropping)}; {count_text(dropped)} of {count_text(table.rows)} {rows} "
         f"dropped ({share} %)."
     )
     return kept
@@ -289,4 +289,4 @@ def _missing_cells(columns: list[Column]) -> str:
     cells = sum(column.missing for column in columns)
     many = "cells are" if cells > 1 else "cell is"
     where = "columns" if len(columns) > 1 else "column"
-    return f"{format_count(cells)} {many} missing in {len(columns)} {where}"
+    return f"{count_text(cells)} {many} missing in {len(columns)} {where}"

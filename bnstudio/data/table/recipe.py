@@ -25,8 +25,9 @@ from bnstudio.data.table.discretise import (
 )
 from bnstudio.data.table.shaping.dates import FEW_DATES, are_dates
 from bnstudio.data.table.states import Groups
-from bnstudio.data.table.table import MAX_CATEGORIES, MAX_STATES, Column, Table, format_count
+from bnstudio.data.table.table import MAX_CATEGORIES, MAX_STATES, Column, Table
 from bnstudio.errors import DataError, UsageError
+from bnstudio.texts import count_text
 
 #: Rows from which on a text column with hardly a repeated value counts as ID-like.
 ID_ROWS = 20
@@ -235,11 +236,11 @@ def id_evidence(column: Column, rows: int) -> str:
     if column.kind == "integer":
         return "it counts the rows"
     if column.unkept:
-        return f"more than {format_count(column.unkept)} different values"
+        return f"more than {count_text(column.unkept)} different values"
     if column.distinct == rows:
-        return f"a different value in each of the {format_count(rows)} rows"
-    present = format_count(rows - column.missing)
-    return f"{format_count(column.distinct)} different values in {present} rows"
+        return f"a different value in each of the {count_text(rows)} rows"
+    present = count_text(rows - column.missing)
+    return f"{count_text(column.distinct)} different values in {present} rows"
 
 
 def propose(table: Table) -> PrepareOptions:
@@ -259,7 +260,7 @@ def propose_column(column: Column, rows: int) -> ColumnPlan:
         method = None if column.categorical else DEFAULT_METHOD
         return ColumnPlan(include=False, method=method, reason="it looks like an ID")
     if len(column.levels) > MAX_STATES:
-        count = format_count(len(column.levels))
+        count = count_text(len(column.levels))
         return ColumnPlan(include=False, reason=f"it has {count} states")
     if column.categorical:
         return ColumnPlan(ordered=column.ordered)

@@ -241,11 +241,6 @@ class Table:
         return {name: i for i, name in enumerate(self.names)}
 
 
-def format_count(number: int) -> str:
-    """Write a count with a narrow no-break space between thousands."""
-    return f"{number:,}".replace(",", "\u202f")
-
-
 def format_number(value: float) -> str:
     """Write a number as short as reads back the same; whole numbers without a point."""
     if math.isnan(value):

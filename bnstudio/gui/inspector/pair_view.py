@@ -13,9 +13,10 @@ from bnstudio.gui.widgets.layouts import boxed, rule, vbox
 from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number
 from bnstudio.gui.wording.tr import tr, tr_core, trn
-from bnstudio.project.amounts import THIN, name_few
+from bnstudio.project.amounts import name_few
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE
 from bnstudio.project.inspecting.pair import Association, Carried
+from bnstudio.texts import THIN
 
 KINDS = {
     BY_DATA: tr("Directed by the data"),

@@ -20,8 +20,8 @@ from bnstudio.gui.wording.numbers import format_count, format_number
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.queries import format_probability, query_text
 from bnstudio.gui.wording.tr import tr
-from bnstudio.project.amounts import THIN
 from bnstudio.project.querying.questions import OneVariable
+from bnstudio.texts import THIN
 
 ROW = 38
 #: So many states are shown, the likeliest ones of more; so many things that move them.

@@ -17,7 +17,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox
 from bnstudio.gui.wording.numbers import format_number
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr
-from bnstudio.project.amounts import THIN
+from bnstudio.texts import THIN
 
 
 class _Dot(QWidget):

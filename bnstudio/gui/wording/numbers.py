@@ -10,7 +10,7 @@ import math
 
 from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.tr import tr, trn
-from bnstudio.project.amounts import THIN
+from bnstudio.texts import THIN
 
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"

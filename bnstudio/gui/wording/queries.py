@@ -9,7 +9,7 @@ from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.numbers import DOT, format_number, format_share
 from bnstudio.gui.wording.tr import tr, trn
 from bnstudio.inference.evidence import Evidence
-from bnstudio.project.amounts import THIN
+from bnstudio.texts import THIN
 
 #: How a variable is given, as a word beside its name.
 GIVEN = {

@@ -29,7 +29,6 @@ from bnstudio.gui.wording.numbers import (
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.gap import is_useful
 from bnstudio.job.kernel_marks import GETTING_READY
-from bnstudio.project.amounts import THIN
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import (
     gap,
@@ -40,6 +39,7 @@ from bnstudio.project.run_rules import (
     useful_gap,
 )
 from bnstudio.scoring.parent_sets import phases
+from bnstudio.texts import THIN
 
 _LIMITS = {
     "time": tr("Time is up, best kept"),

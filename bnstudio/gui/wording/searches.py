@@ -16,9 +16,9 @@ from bnstudio.gui.wording.numbers import (
 )
 from bnstudio.gui.wording.runs import gap_text_alone, proof_text, sentence
 from bnstudio.gui.wording.tr import tr, trn
-from bnstudio.project.amounts import THIN
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage, last_gain, search_began
+from bnstudio.texts import THIN
 
 # What a search does one after the other: its counter, and so many of it in words.
 _UNITS: dict[str, tuple[str, Callable[[int], str]]] = {

@@ -11,8 +11,9 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.inference.evidence import Evidence
 from bnstudio.network.bayesnet import Network
-from bnstudio.project.amounts import count_text, not_in_table
+from bnstudio.project.amounts import not_in_table
 from bnstudio.project.document import Project
+from bnstudio.texts import count_text
 
 #: Where tables come from.
 OWN, COUNTED = "own", "counted"

@@ -21,7 +21,7 @@ from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
 from bnstudio.search.classes.class_moves import (
     ClassGraph,
-    Family,
+    MaskedFamily,
     Move,
     Network,
     Operators,
@@ -95,9 +95,9 @@ class ClassClimber:
         self.total = total(self.cache, dag)
         self.min_gain = smallest_gain(self.total)
         self.compared = 0
-        self._scores: dict[Family, float] = {}
+        self._scores: dict[MaskedFamily, float] = {}
         self._rows = RowScorer(problem, control)
-        self._known: dict[Family, _KnownRow] = {}
+        self._known: dict[MaskedFamily, _KnownRow] = {}
         self._operators: Operators | None = None
         # Of each y: the number of moves about (x, y), the gaining ones, and all gaining ones by
         # falling gain. Moves found in rows are kept at x = y.
@@ -328,7 +328,7 @@ class ClassClimber:
                     gaining.append(_Valued(gain, move))
             self._keep(y, x, len(moves), gaining)
 
-    def _score(self, wanted: list[Family]) -> None:
+    def _score(self, wanted: list[MaskedFamily]) -> None:
         """Compute the scores of these families, in pieces."""
         low = 0
         while low < len(wanted):

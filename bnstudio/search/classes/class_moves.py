@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import CPDAG, PDAG, Arc, trusted
 
-Family = tuple[int, int]
+MaskedFamily = tuple[int, int]
 """A child and the bit set of its parents."""
 
 Network = list[int]
@@ -231,8 +231,8 @@ class Move(NamedTuple):
     x: int
     y: int
     extra: int
-    plus: tuple[Family, ...]
-    minus: tuple[Family, ...]
+    plus: tuple[MaskedFamily, ...]
+    minus: tuple[MaskedFamily, ...]
 
 
 class Row(NamedTuple):

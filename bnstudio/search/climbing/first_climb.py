@@ -20,8 +20,7 @@ from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.climbing.row_scoring import scoring_ns
 from bnstudio.search.control import Control, Stopped
-
-Family = tuple[int, tuple[int, ...]]
+from bnstudio.search.snapshot import Family
 
 SHARE_USED = "share"
 """Why a control stops the climb when its time is up, and the run goes on."""

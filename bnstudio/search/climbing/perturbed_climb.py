@@ -17,9 +17,7 @@ from bnstudio.search.climbing._near_kernels import perturb_near
 from bnstudio.search.climbing.climber import Climber
 from bnstudio.search.climbing.reporter import Reporter, fill_saved, put_saved
 from bnstudio.search.climbing.restarting import STALE, random_state
-from bnstudio.search.snapshot import Snapshot
-
-Family = tuple[int, tuple[int, ...]]
+from bnstudio.search.snapshot import Family, Snapshot
 
 PERTURBATION = 30
 """A perturbation makes 1 to this many moves."""

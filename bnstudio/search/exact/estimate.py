@@ -39,7 +39,8 @@ _PROGRAM_BYTES = 200e6  # the solver and its program, lists of usual length
 _LONG = 3600.0
 _WAYS = 6  # beginnings from which groups of a pattern database are looked for
 _MANY = 2.0**900  # more than can ever be done, and not yet infinite
-_FOR_LAYERS = 36  # variables that branch and bound by layers can be recommended for
+FOR_LAYERS = 36
+"""Variables up to which branch and bound by layers can be recommended."""
 
 
 def memory_room(limit: int | None) -> float:
@@ -274,7 +275,7 @@ def _within(
 def _elsewhere(largest: int) -> tuple[Suggestion, ...]:
     """Return settings that would do; 0 for the search by layers itself."""
     found = []
-    if 0 < largest <= _FOR_LAYERS:
+    if 0 < largest <= FOR_LAYERS:
         found.append(Suggestion("branch and bound by layers, on disk", {"searcher": "bfbnb"}))
     found.append(Suggestion("tabu search, without a proof", {"searcher": "tabu"}))
     return tuple(found)

@@ -15,7 +15,7 @@ from bnstudio.data.table.recipe import ColumnPlan
 from bnstudio.gui.import_page.cutting.axis import short_number
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.import_page.wording import kind_words
-from bnstudio.project.amounts import THIN
+from bnstudio.texts import THIN
 from tests.gui.import_page.driving import (
     click,
     heads_of,

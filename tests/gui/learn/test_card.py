@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.learn import run_card
 from bnstudio.gui.learn.go_on import GoOn
-from bnstudio.project.amounts import THIN
+from bnstudio.texts import THIN
 from tests.gui.learn.known import (
     LEFT,
 )

@@ -31,8 +31,8 @@ from bnstudio.gui.wording.numbers import (
 )
 from bnstudio.gui.wording.queries import format_probability
 from bnstudio.gui.wording.tr import tr_core
-from bnstudio.project.amounts import THIN
 from bnstudio.project.inspecting.tables import FamilyTable
+from bnstudio.texts import THIN
 from tests.support.panels_fake import alarm_session
 
 COPY = Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier

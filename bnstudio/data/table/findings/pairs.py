@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.table.table import Column, Table, format_count
+from bnstudio.data.table.table import Column, Table
+from bnstudio.texts import count_text
 
 #: Rows that are sampled, and columns of which each is held beside each.
 SAMPLED = 4000
@@ -65,7 +66,7 @@ def find_pairs(table: Table, skip: frozenset[str] = frozenset()) -> Pairs:
         (numeric, MOST_NUMERIC, "with numbers"),
     ):
         if len(kept) > most:
-            unseen.append(f"the first {format_count(most)} of {format_count(len(kept))} {kind}")
+            unseen.append(f"the first {count_text(most)} of {count_text(len(kept))} {kind}")
             del kept[most:]
     found: list[Twin] = []
     gone: set[str] = set()

@@ -21,11 +21,11 @@ from bnstudio.data.table.table import (
     Kind,
     ReadOptions,
     Table,
-    format_count,
     format_number,
     parse_number,
     smallest_codes,
 )
+from bnstudio.texts import count_text
 
 Progress = Callable[[int, int], None]
 
@@ -73,7 +73,7 @@ def read_foreign(
             column = replace(column, ordered=True)
         columns.append(column)
         if isinstance(gatherer, _Gathered) and gatherer.infinite:
-            many = format_count(gatherer.infinite)
+            many = count_text(gatherer.infinite)
             notes += (f"“{column.name}” has {many} infinite cells, which are read as missing.",)
     if len(columns) == 1:
         refuse(path, "the table has one column", "At least two are needed to learn from")

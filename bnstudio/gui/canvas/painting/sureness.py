@@ -24,7 +24,7 @@ from bnstudio.gui.canvas.painting.shapes import EdgeShape, Shapes
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
 from bnstudio.gui.wording.plain import plain
-from bnstudio.project.amounts import THIN
+from bnstudio.texts import THIN
 
 NARROW, WIDE = 1.2, 7.0
 """Width of the band of an arc that nothing joins, and of one that all join, in scene units."""

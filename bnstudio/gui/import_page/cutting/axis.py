@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.gui.wording.numbers import MINUS
-from bnstudio.project.amounts import THIN
+from bnstudio.texts import THIN
 
 # On a logarithmic scale with values on both sides of 0, the numbers nearest to it lie side by side.
 _LEAST_SHARE = 1e-6

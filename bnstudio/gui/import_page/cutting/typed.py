@@ -11,7 +11,7 @@ from bnstudio.data.table.table import format_number
 from bnstudio.errors import BnstudioError, UsageError
 from bnstudio.gui.wording.numbers import MINUS
 from bnstudio.gui.wording.tr import tr, tr_core
-from bnstudio.project.amounts import THIN
+from bnstudio.texts import THIN
 
 
 def shown_numbers(numbers: Sequence[float], decimal: str = ".") -> str:

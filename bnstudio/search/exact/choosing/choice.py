@@ -20,7 +20,6 @@ _NODE_SHARE = 1 / 40  # of all subsets: so many nodes take as long as dynamic pr
 _SHORT = 100  # sets a variable: up to here the integer program takes some seconds
 _VERY_SHORT = 40  # sets a variable: up to here a linear program takes a millisecond or some
 _FIRST_ROUNDS = 100  # of the integer program on very short lists, before anything else is tried
-_LAYERS = 36  # variables beyond which branch and bound is only tried last
 _LEAST_DISK = 10_000_000  # bytes
 
 
@@ -57,7 +56,7 @@ def ways(part: Component, memory: float, disk: float) -> list[Way]:
         ]
     lists = f"the lists are short ({sets} sets of {m} variables)"
     found: list[Way] = []
-    if m > _LAYERS:
+    if m > estimate.FOR_LAYERS:
         many = f"{m} variables have too many subsets to go through"
         found.append(Way("ilp", math.inf, many))
     elif not dense and sets <= _SHORT * m:

@@ -17,8 +17,9 @@ from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, id_evidence, propose
 from bnstudio.data.table.source import MAX_LINE
-from bnstudio.data.table.table import ReadOptions, format_count
+from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import DataError
+from bnstudio.texts import count_text
 
 ROWS = "1,x,2\n2,y,1\n" * 5
 
@@ -192,7 +193,7 @@ def test_more_texts_in_all_columns_than_are_kept(
     with pytest.raises(DataError, match="too many to be kept") as caught:
         prepare(table, proposed.with_plan("id", ColumnPlan()))
     assert caught.value.column == "id"
-    assert f"more than {format_count(given_up['id'])} different values" in caught.value.what
+    assert f"more than {count_text(given_up['id'])} different values" in caught.value.what
     assert "each of the" not in id_evidence(table.column("id"), rows)
 
 
