@@ -73,20 +73,33 @@ class Passing:
         sweep(beside)
         prefix = f"{PREFIX}{host()}-{os.getpid()}-"
         self._lock: int | None = None
-        while True:
-            if folder:
-                self.path = Path(tempfile.mkdtemp(SUFFIX, prefix, beside))
-                handle = _opened(self.path) if _LOCKS else None
-            else:
-                handle, name = tempfile.mkstemp(SUFFIX, prefix, beside)
-                self.path = Path(name)
-            # Someone who sweeps may have been quicker than the lock.
-            if handle is None or _held(handle, self.path):
-                break
-            os.close(handle)
-        self._handle = handle
+        self._handle: int | None = None
+        while not self._make(beside, prefix, folder=folder):
+            pass
+
+    def _make(self, beside: Path, prefix: str, *, folder: bool) -> bool:
+        """Make and lock it; ``False`` if someone who sweeps was quicker than the lock."""
         if folder:
-            self._lock, self._handle = handle, None
+            name, handle = tempfile.mkdtemp(SUFFIX, prefix, beside), None
+        else:
+            handle, name = tempfile.mkstemp(SUFFIX, prefix, beside)
+        try:
+            self.path = Path(name)
+            if folder and _LOCKS:
+                handle = _opened(self.path)
+            held = handle is None or _held(handle, self.path)
+        except BaseException:  # nobody else knows of it
+            self.path, self._handle = Path(name), handle
+            self.remove()
+            raise
+        if not held:
+            assert handle is not None
+            os.close(handle)
+        elif folder:
+            self._lock = handle
+        else:
+            self._handle = handle
+        return held
 
     def open(self) -> BinaryIO:
         """Return the file to write to, once; it stays locked after it is closed."""

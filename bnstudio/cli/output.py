@@ -103,9 +103,8 @@ class Outputs:
         # A folder keeps the file's own name and ending, which decides the format.
         beside = None if is_special(place) else real_place(place).parent
         with naming(place):
-            folder = Passing(beside, folder=True)
-        self._folders[place] = folder
-        self._staged[place] = folder.path / place.name
+            self._folders[place] = Passing(beside, folder=True)
+        self._staged[place] = self._folders[place].path / place.name
         return self._staged[place]
 
     def write_text(self, place: Path, text: str) -> None:
@@ -176,7 +175,8 @@ class Outputs:
             # The passing name means nothing to the person.
             if isinstance(error, BnstudioError) and error.file == str(staged):
                 error.file = str(place)
-            self._folders[place].remove()
+        for folder in self._folders.values():
+            folder.remove()
 
 
 @contextlib.contextmanager
