@@ -3,8 +3,8 @@
 Read ``document`` first with the parts it is made of (``source``, ``run``, ``current_graph``,
 ``settings``, ``views``), then ``commands`` and ``history`` (what can be undone) and ``saving`` (how
 it is kept). ``inspecting`` has what may be asked of a graph and its data, ``querying`` what follows
-from evidence, ``going_on`` which runs go on, ``run_queue`` which wait, ``score_service`` answers in
-a thread; the rest are plain functions.
+from evidence, ``going_on`` which runs go on, ``run_queue`` which wait; the rest are plain
+functions.
 """
 
 __all__ = [
@@ -30,7 +30,6 @@ __all__ = [
     "run_queue",
     "run_rules",
     "saving",
-    "score_service",
     "settings",
     "source",
     "views",

@@ -160,3 +160,10 @@ def last_gain(run: Run) -> float | None:
             break
         when = point.elapsed
     return when
+
+
+def ended_by_force(run: Run) -> bool:
+    """Whether the person ended the run at once, without waiting for it to stop."""
+    return run.state == "failed" and run.message.startswith(
+        "The run was ended at once, as you asked"
+    )

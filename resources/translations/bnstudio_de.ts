@@ -1398,6 +1398,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Vorwissen war vorgegeben: {rules}.</translation>
   </message>
   <message>
+   <source>Bars: 95 % interval of the mean.</source>
+   <translation>Balken: 95-%-Intervall des Mittels.</translation>
+  </message>
+  <message>
    <source>Bayesian score with a prior count of 1 in every cell.</source>
    <translation>Bayesscher Score mit einer A-priori-Zahl von 1 in jeder Zelle.</translation>
   </message>
@@ -2960,6 +2964,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Ended</source>
    <translation>Beendet</translation>
+  </message>
+  <message>
+   <source>Ended by force</source>
+   <translation>Sofort beendet</translation>
+  </message>
+  <message>
+   <source>Ended by force, best kept</source>
+   <translation>Sofort beendet, bestes behalten</translation>
   </message>
   <message>
    <source>Ending</source>
@@ -5140,12 +5152,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Log-Likelihood</translation>
   </message>
   <message>
-   <source>Log-likelihood of a held-out row above that of {first} in the same fold, in nats. Points right of the line: better. Bars: 95 % interval of the mean.</source>
-   <translation>Log-Likelihood einer zurückgehaltenen Zeile über der von {first} im selben Fold, in Nats. Punkte rechts der Linie: besser. Balken: 95-%-Intervall des Mittels.</translation>
+   <source>Log-likelihood of a held-out row above that of {first} in the same fold, in nats. Points right of the line: better.</source>
+   <translation>Log-Likelihood einer zurückgehaltenen Zeile über der von {first} im selben Fold, in Nats. Punkte rechts der Linie: besser.</translation>
   </message>
   <message>
-   <source>Log-likelihood of a held-out row in each fold, in nats. Bars: 95 % interval of the mean.</source>
-   <translation>Log-Likelihood einer zurückgehaltenen Zeile in jedem Fold, in Nats. Balken: 95-%-Intervall des Mittels.</translation>
+   <source>Log-likelihood of a held-out row in each fold, in nats.</source>
+   <translation>Log-Likelihood einer zurückgehaltenen Zeile in jedem Fold, in Nats.</translation>
   </message>
   <message>
    <source>Log-likelihood of a held-out row, nats</source>
@@ -15979,6 +15991,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>version lizenz danksagung</translation>
   </message>
   <message>
+   <source>was ended by force</source>
+   <translation>wurde sofort beendet</translation>
+  </message>
+  <message>
    <source>was interrupted</source>
    <translation>wurde unterbrochen</translation>
   </message>
@@ -17315,12 +17331,24 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Für {name_few}: {own}; daneben gilt der Eingangsgrad des Laufs.</translation>
   </message>
   <message>
+   <source>{names} and {last}</source>
+   <translation>{names} und {last}</translation>
+  </message>
+  <message>
    <source>{names} and {more} more</source>
    <translation>{names} und {more} weitere</translation>
   </message>
   <message>
    <source>{names} and {names_2}</source>
    <translation>{names} und {names_2}</translation>
+  </message>
+  <message numerus="yes">
+   <source>{names} are not in the table</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{names} ist nicht in der Tabelle</numerusform>
+    <numerusform>{names} sind nicht in der Tabelle</numerusform>
+   </translation>
   </message>
   <message numerus="yes">
    <source>{names} are not in the table and are left out.</source>
@@ -18503,6 +18531,10 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
   <message>
    <source>“{marker}” is read as missing</source>
    <translation>„{marker}“ wird als fehlend gelesen</translation>
+  </message>
+  <message>
+   <source>“{name}”</source>
+   <translation>„{name}“</translation>
   </message>
   <message>
    <source>“{name}” is in {parent} already. What it holds would be lost.</source>

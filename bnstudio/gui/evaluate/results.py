@@ -260,18 +260,18 @@ class Results(ScrollColumn):
         differences = len(learners) > 1 and bool(self.kind.value)
         rows = difference_rows(record) if differences else likelihood_rows(record)
         first = learners[0]["name"]
-        self.plot_caption.setText(
+        said = (
             tr(
                 "Log-likelihood of a held-out row above that of {first} in the same fold, in nats. "
-                "Points right of the line: better. Bars: 95 % interval of the mean.",
+                "Points right of the line: better.",
                 first=first,
             )
             if differences
-            else tr(
-                "Log-likelihood of a held-out row in each fold, in nats. Bars: 95 % interval of "
-                "the mean."
-            )
+            else tr("Log-likelihood of a held-out row in each fold, in nats.")
         )
+        if any(row.half is not None for row in rows):
+            said += " " + tr("Bars: 95 % interval of the mean.")
+        self.plot_caption.setText(said)
         self.plot.set_rows(rows, differences)
 
     def _show_folds(self, record: Record, going_on: bool) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bnstudio.formats.common import Format
+from bnstudio.gui.wording.names import not_in_table
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.tr import tr, trn
-from bnstudio.project.amounts import not_in_table
 
 KINDS = (("dag", "DAG"), ("rpdag", "RPDAG"), ("cpdag", "CPDAG"))
 KIND_NAMES = {"dag": tr("a DAG"), "rpdag": tr("an RPDAG"), "cpdag": tr("a CPDAG")}

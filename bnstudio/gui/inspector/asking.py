@@ -12,9 +12,10 @@ from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import DAG
 from bnstudio.graph.relations import descendants
 from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.wording.names import not_in_table
 from bnstudio.gui.wording.tr import tr, tr_core
-from bnstudio.project.amounts import not_in_table
 from bnstudio.project.asking.ask import ask
+from bnstudio.project.asking.score_service import ScoreBasis
 from bnstudio.project.inspecting.direction import Directions, find_directions
 from bnstudio.project.inspecting.node import (
     Alternative,
@@ -25,7 +26,6 @@ from bnstudio.project.inspecting.node import (
 )
 from bnstudio.project.inspecting.obstacles import Rules
 from bnstudio.project.inspecting.pair import PairFacts, PairQuestion
-from bnstudio.project.score_service import ScoreBasis
 
 
 @dataclass(frozen=True, eq=False)

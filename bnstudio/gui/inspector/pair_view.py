@@ -11,9 +11,9 @@ from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import boxed, rule, vbox
 from bnstudio.gui.wording.decimals import signed
+from bnstudio.gui.wording.names import few_names
 from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number
 from bnstudio.gui.wording.tr import tr, tr_core, trn
-from bnstudio.project.amounts import name_few
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE
 from bnstudio.project.inspecting.pair import Association, Carried
 from bnstudio.texts import THIN
@@ -133,7 +133,7 @@ class PairView(QWidget):
         self.given.setVisible(bool(others))
         self.given.say(_nats(facts.given))
         self.condition.setText(
-            tr("The other parents of {b}: {name_few}", b=b, name_few=name_few(others))
+            tr("The other parents of {b}: {name_few}", b=b, name_few=few_names(others))
             if others
             else ""
         )

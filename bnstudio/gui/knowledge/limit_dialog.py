@@ -10,8 +10,8 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.number_fields import WholeField
+from bnstudio.gui.wording.names import few_names
 from bnstudio.gui.wording.tr import tr, trn
-from bnstudio.project.amounts import name_few
 
 
 class LimitDialog(Dialog):
@@ -27,7 +27,7 @@ class LimitDialog(Dialog):
             Label(
                 tr(
                     "{name_few} can have {own}; the in-degree limit of the run holds as well.",
-                    name_few=name_few(names),
+                    name_few=few_names(names),
                     own=own,
                 ),
                 "body",

@@ -33,9 +33,9 @@ from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, stack, vbox
 from bnstudio.gui.wording.knowledge import arcs_text, knowledge_summary, variables_text
+from bnstudio.gui.wording.names import few_names
 from bnstudio.gui.wording.numbers import format_short
 from bnstudio.gui.wording.tr import tr, trn
-from bnstudio.project.amounts import name_few
 
 PANES = (
     ("tiers", tr("Tiers")),
@@ -181,7 +181,7 @@ class KnowledgePage(QWidget):
             "{names} is not in the table and is left out.",
             "{names} are not in the table and are left out.",
             len(self._strange),
-            names=name_few(self._strange),
+            names=few_names(self._strange),
         )
 
     def _marks(self) -> Marks:

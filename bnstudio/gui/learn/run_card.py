@@ -6,6 +6,7 @@ run starts or ends.
 
 from __future__ import annotations
 
+import math
 import time
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -47,12 +48,20 @@ from bnstudio.gui.wording.searches import all_counts, search_text, standing_text
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.run import Run
-from bnstudio.project.run_rules import in_stage, interrupted, newest_active, progress_share
+from bnstudio.project.run_rules import (
+    ended_by_force,
+    in_stage,
+    interrupted,
+    newest_active,
+    progress_share,
+)
 
 #: Seconds that "Extend" gives.
 EXTENSION = 300
 #: Seconds after which a run that was told to stop may be ended by force.
 UNANSWERED = 5.0
+# Seconds for which a second click on the button that stopped a run begins no other one.
+SECOND_CLICK = 0.8
 # Seconds after which it is said why a run takes long to start.
 LONG_START = 6.0
 
@@ -78,6 +87,7 @@ class RunCard(Ground):
         self._reason = ""
         self._last: int | None = None  # the run that ended last while this window looked on
         self._stopping: dict[int, float] = {}
+        self._stop_asked = -math.inf
         self._starting: dict[int, float] = {}
         self._listed: int | None = None  # the run whose parent sets the card links to
         self.run: Run | None = None
@@ -213,13 +223,14 @@ class RunCard(Ground):
         advice = "" if ended is None else advice_for(ended)
         if ended is not None and advice:
             failed = ended.state == "failed"
-            wrong = failed and not interrupted(ended)
+            forced = ended_by_force(ended)
+            wrong = failed and not forced and not interrupted(ended)
             outcome = outcome_text(ended, self._runs.all)
             # Who says by what a network is proved says that it is.
             alone = failed or ended.message.lower().startswith("proved by")
             self.message.setText(sentence(advice) if alone else f"{outcome}. {advice}")
             lacking = ended.limit in ("memory", "disk") or ended.status == "none"
-            short = interrupted(ended) or failed or lacking
+            short = lacking or (failed and not forced)
             self.message.set_ink("error" if wrong else "caution" if short else "text_2")
             self.message.setVisible(True)
             self.caption.setVisible(False)
@@ -362,9 +373,13 @@ class RunCard(Ground):
     # -- orders --------------------------------------------------------------------------------
 
     def _main_pressed(self) -> None:
+        now = time.monotonic()
         if self.run is None:
-            self.learn_asked.emit()
+            # The button that stopped a run is at once the one that begins another.
+            if now - self._stop_asked >= SECOND_CLICK:
+                self.learn_asked.emit()
             return
+        self._stop_asked = now
         self._stopping.setdefault(self.run.number, time.monotonic())
         self._runs.stop(self.run.number)
         self.refresh()

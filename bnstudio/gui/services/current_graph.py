@@ -20,9 +20,9 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.labels import graph_label
+from bnstudio.gui.wording.names import not_in_table
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project import commands, edits
-from bnstudio.project.amounts import not_in_table
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.views import VIEWS, Positions, View
 

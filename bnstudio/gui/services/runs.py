@@ -31,6 +31,7 @@ from bnstudio.project.asking.questions import ScoringWarmUp
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.run import Run
 from bnstudio.project.run_events import apply_event
+from bnstudio.project.run_rules import ended_by_force
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
@@ -406,7 +407,7 @@ class Runs(RunList):
         if self._graph.current_run == run.number:
             self._graph.refresh()
         # The card below the Learn form says why a run failed, unless it speaks of another one.
-        if run.state == "failed" and self.active:
+        if run.state == "failed" and self.active and not ended_by_force(run):
             self._tasks.notify("error", f"{run_label(run)}: {sentence(tr_core(run.message))}")
         elif run.message and run.limit in ("memory", "disk"):
             self._tasks.notify("caution", f"{run_label(run)}: {tr_core(run.message)}")

@@ -1,7 +1,7 @@
 """The scores the window shows: of the current graph, per node, and of edits that might be made.
 
-It asks the score service (:mod:`bnstudio.project.score_service`) and takes its answers in on the
-window's tick; what no longer belongs to the current graph is dropped.
+It asks the score service (:mod:`bnstudio.project.asking.score_service`) and takes its answers in on
+the window's tick; what no longer belongs to the current graph is dropped.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Tasks, waiting
 from bnstudio.gui.wording.tr import tr
+from bnstudio.project.asking.score_service import GraphScores, ScoreBasis, ScoreChange, ScoreService
 from bnstudio.project.document import Project
-from bnstudio.project.score_service import GraphScores, ScoreBasis, ScoreChange, ScoreService
 
 Key = tuple[str, str, str]
 

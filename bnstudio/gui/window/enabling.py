@@ -5,9 +5,9 @@ from __future__ import annotations
 from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.window.frame import Frame
 from bnstudio.gui.window.panels import MORE_PAGES
+from bnstudio.gui.wording.names import not_in_table
 from bnstudio.gui.wording.plain import plain_lines, without_mnemonic
 from bnstudio.gui.wording.tr import tr
-from bnstudio.project.amounts import not_in_table
 from bnstudio.project.run_rules import search_began
 
 #: Commands that need nothing but a project.

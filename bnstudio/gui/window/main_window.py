@@ -173,8 +173,8 @@ class MainWindow(Frame):
         geometry = self.settings.geometry
         if geometry is None or not self.restoreGeometry(geometry):
             screen = self.screen().availableGeometry()
-            wanted = theme().px(1440), theme().px(900)
-            self.resize(min(wanted[0], screen.width()), min(wanted[1], screen.height()))
+            dp = theme().px  # 40: the title bar, of which nothing is known yet
+            self.resize(min(dp(1440), screen.width()), min(dp(900), screen.height() - dp(40)))
         self.files.show_recent()
 
     def open_file(self, name: str) -> None:

@@ -104,7 +104,14 @@ def palette_entries(w: Frame, files: Files) -> list[Entry]:
     """Return what the palette offers at this moment."""
     found = [
         Entry(
-            *(c.title, MENUS[c.menu], c.action.trigger, c.keys, c.icon, c.action.isEnabled()),
+            *(
+                c.title,
+                MENUS[c.menu],
+                c.action.trigger,
+                c.keys.partition(", ")[0],
+                c.icon,
+                c.action.isEnabled(),
+            ),
             words=WORDS.get(c.id, ""),
         )
         for c in w.actions_

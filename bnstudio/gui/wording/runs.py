@@ -31,6 +31,7 @@ from bnstudio.job.gap import is_useful
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import (
+    ended_by_force,
     gap,
     has_network,
     in_stage,
@@ -96,6 +97,9 @@ def standing(run: Run) -> Standing:
     if interrupted(run):
         kept = tr("Interrupted, best kept") if has_network(run) else tr("Interrupted")
         return Standing(kept, "warning", "caution")
+    if ended_by_force(run):
+        kept = tr("Ended by force, best kept") if has_network(run) else tr("Ended by force")
+        return Standing(kept, "stop-fill", "text_2")
     if run.state == "failed":
         kept = tr("Failed, best kept") if has_network(run) else tr("Failed")
         return Standing(kept, "x-circle", "error")
@@ -367,6 +371,8 @@ def card_title(run: Run) -> str:
     word = message.get(run.state, tr("has finished"))
     if interrupted(run):
         word = tr("was interrupted")
+    elif ended_by_force(run):
+        word = tr("was ended by force")
     elif run.state == "finished" and run.limit == "user":
         word = tr("was stopped")
     return f"{run_label(run)} {word}"

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.learn import run_card
 from bnstudio.gui.learn.go_on import GoOn
+from bnstudio.gui.learn.run_card import SECOND_CLICK
 from bnstudio.texts import THIN
 from tests.gui.learn.known import (
     LEFT,
@@ -154,6 +155,30 @@ def test_nothing_moves_when_a_run_starts_or_ends(qtbot, panel, session) -> None:
     session.run_changed.emit(1)
     assert idle == running == place()
     assert panel.card.height() == 160
+
+
+def test_a_run_that_was_ended_as_asked_is_no_fault(panel, session) -> None:
+    run = started(session)
+    run.state, run.best = "failed", net(3)
+    run.message = "The run was ended at once, as you asked. The best network so far is kept."
+    session.run_changed.emit(1)
+    card = panel.card
+    assert card.title.text() == "Run 1 was ended by force"
+    assert card.message.text() == run.message and card.message._ink == "text_2"
+
+
+def test_a_second_click_on_stop_begins_no_other_run(panel, session) -> None:
+    run, asked = started(session), []
+    panel.card.learn_asked.connect(lambda: asked.append(1))
+    panel.card.main.click()
+    run.state, run.status, run.score = "finished", "feasible", -9.5
+    session.run_changed.emit(1)
+    assert panel.card.main.text() == "Learn"
+    panel.card.main.click()
+    assert not asked
+    panel.card._stop_asked -= SECOND_CLICK
+    panel.card.main.click()
+    assert asked
 
 
 def test_with_several_at_work_the_card_speaks_of_the_shown_one(panel, session) -> None:

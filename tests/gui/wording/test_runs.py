@@ -14,6 +14,8 @@ from bnstudio.gui.wording.knowledge import knowledge_summary
 from bnstudio.job.spec import Limits
 from tests.support.panels_fake import make_run, net
 
+FORCED = "The run was ended at once, as you asked. The best network so far is kept."
+
 
 @pytest.mark.parametrize(
     ("fields", "message", "role"),
@@ -62,6 +64,11 @@ from tests.support.panels_fake import make_run, net
         ({"state": "finished", "status": "none", "limit": "time"}, "No network found", "caution"),
         ({"state": "failed"}, "Failed", "error"),
         ({"state": "failed", "best": net(3)}, "Failed, best kept", "error"),
+        (
+            {"state": "failed", "best": net(3), "message": FORCED},
+            "Ended by force, best kept",
+            "text_2",
+        ),
         ({"state": "failed", "best": net(0)}, "Failed", "error"),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.graph.convert import as_kind
 from bnstudio.graph.pdag import DAG
-from bnstudio.project.score_service import ScoreBasis, ScoreService
+from bnstudio.project.asking.score_service import ScoreBasis, ScoreService
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import families, total
 

@@ -24,7 +24,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.wording.numbers import DOT, format_change
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.gui.wording.tr import tr, tr_core
-from bnstudio.project.score_service import ScoreChange
+from bnstudio.project.asking.score_service import ScoreChange
 
 TOAST_S = 4.0
 HINT_S = 6.0

@@ -23,10 +23,10 @@ from bnstudio.graph.relations import (
 from bnstudio.gui.canvas.page.messages import Messages
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
+from bnstudio.gui.wording.names import few_names
 from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.plain import action_text
 from bnstudio.gui.wording.tr import tr
-from bnstudio.project.amounts import name_few
 
 #: What can be brought forward of one node, and what it is called.
 RELATIVES = {
@@ -156,7 +156,9 @@ def separation_sentence(dag: DAG, a: int, b: int, given: tuple[int, ...] = ()) -
     names = dag.names
     trail = open_path(dag, a, b, given)
     condition = (
-        tr(" given {name_few}", name_few=name_few([names[node] for node in given])) if given else ""
+        tr(" given {name_few}", name_few=few_names([names[node] for node in given]))
+        if given
+        else ""
     )
     pair = tr("{names} and {names_2}", names=names[a], names_2=names[b])
     if trail is None:
@@ -172,6 +174,6 @@ def separation_sentence(dag: DAG, a: int, b: int, given: tuple[int, ...] = ()) -
         if between:
             text += tr(
                 " · independent given {name_few}",
-                name_few=name_few([names[v] for v in sorted(between)]),
+                name_few=few_names([names[v] for v in sorted(between)]),
             )
     return text
