@@ -185,6 +185,7 @@ class Orderings:
             self.ended = False
         elif len(control.families) > _MOST_MET:
             work = self._join()
+            self.ended = False  # also a search that had reached the bound of its lists
         return work
 
     def _join(self) -> float:

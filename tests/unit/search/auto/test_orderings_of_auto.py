@@ -46,6 +46,8 @@ def test_families_that_wait_for_lists_that_grow_no_more_join_when_they_are_many(
     one.turn(1e4)
     assert len(one._control.families) == 40
     one._control.families = dict.fromkeys(met)
+    one.ended, one._rounds = True, None  # as where the bound of the lists is reached
+    before = one._search.pool.steps
     one.turn(1e4)
-    assert not one._control.families
+    assert not one._control.families and one._search.pool.steps > before
     one.close()
