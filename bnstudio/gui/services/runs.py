@@ -23,7 +23,6 @@ from bnstudio.gui.services.tasks import Task, Tasks, waiting
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.gui.wording.tr import tr, tr_core
-from bnstudio.job.events import Started
 from bnstudio.priority import set_low
 from bnstudio.project import going_on
 from bnstudio.project.asking.ask import ask
@@ -35,11 +34,10 @@ from bnstudio.project.run_rules import ended_by_force
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
-    from bnstudio.job.events import Started
     from bnstudio.job.process.handle import JobHandle
     from bnstudio.job.process.pool import JobPool
     from bnstudio.job.process.task import Task as WorkerTask
-from bnstudio.job.spec import Checkpoints, RunSpec
+    from bnstudio.job.spec import Checkpoints, RunSpec
 
 #: Seconds between two announcements of one run's change: at least, for each second it ran, at most.
 ANNOUNCE, PACE, SELDOM = 0.1, 0.02, 0.3
@@ -60,7 +58,7 @@ class _Live:
         self.low = self.lowered = False  # what the person wants, and what the system was told
         # The pool keeps what it wrote for the worker only as long as somebody holds the data.
         self.data: Dataset | None = None
-        # Of a run that goes on, until it does: as it had ended.
+        # Of a run that goes on: as it had ended.
         self.before: Run | None = None
         self.clock: float | None = None  # monotonic time at which run.elapsed was true
 
@@ -251,10 +249,12 @@ class Runs(RunList):
         pid = None if live.handle is None else live.handle.pid
         if live.low == live.lowered or pid is None:
             return
-        if set_low(pid, live.low):
-            live.lowered = live.low
-        elif live.lowered:
-            live.low = True
+        wanted = live.low
+        if set_low(pid, wanted):
+            live.lowered = wanted
+        else:
+            live.low = live.lowered
+        if live.low and live.low == live.lowered and not wanted:
             self._tasks.notify(
                 "caution",
                 tr(
@@ -355,8 +355,6 @@ class Runs(RunList):
             if event.job == handle.id:
                 live.changed = True
                 live.clock = time.monotonic()
-                if isinstance(event, Started):
-                    live.before = None
                 ended = apply_event(live.run, event)
             if ended:
                 break
@@ -390,8 +388,9 @@ class Runs(RunList):
     def _end(self, live: _Live) -> None:
         run = live.run
         self._live.pop(run.number, None)
-        if run.state == "failed" and live.before is not None:
-            going_on.put_back(run, live.before)
+        before = live.before
+        if run.state == "failed" and before is not None and run.steps <= before.steps:
+            going_on.put_back(run, before)  # it has found nothing since
             self._tasks.notify(
                 "error",
                 tr(
@@ -400,7 +399,7 @@ class Runs(RunList):
                     sentence=sentence(tr_core(run.detail)),
                 ),
             )
-            run.detail = live.before.detail  # its line in the ledger stands
+            run.detail = before.detail  # its line in the ledger stands
         else:
             self._note_in_ledger(run)
         self._announce_change(live)
