@@ -252,9 +252,9 @@ class Runs(RunList):
         wanted = live.low
         if set_low(pid, wanted):
             live.lowered = wanted
-        else:
-            live.low = live.lowered
-        if live.low and live.low == live.lowered and not wanted:
+            return
+        live.low = live.lowered
+        if live.low:
             self._tasks.notify(
                 "caution",
                 tr(

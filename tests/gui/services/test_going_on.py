@@ -95,7 +95,7 @@ def test_what_cannot_go_on_says_why(loaded, qtbot):
     assert "cannot go on where it ended" in loaded.runs.why_not_continued(number)
 
 
-@pytest.mark.parametrize("damage", ["torn", "other"])
+@pytest.mark.parametrize("damage", ["torn", "other", "state"])
 def test_a_damaged_checkpoint_leaves_the_run_as_it_was(loaded, qtbot, damage, monkeypatch):
     number = learned(loaded, qtbot)
     run = run_of(loaded, number)
@@ -104,7 +104,10 @@ def test_a_damaged_checkpoint_leaves_the_run_as_it_was(loaded, qtbot, damage, mo
         place.write_bytes(place.read_bytes()[:1000])
     else:
         kept = checkpoint.read(place)
-        kept.data = "0" * 64
+        if damage == "other":
+            kept.data = "0" * 64
+        else:  # it is found out when the search has begun
+            kept.search.arrays.clear()
         checkpoint.write(kept, place)
     qtbot.waitUntil(lambda: len(ledger.read()) > 0, timeout=LONG)  # it is written beside the window
     before, lines = run.copy(), ledger.read()
