@@ -87,6 +87,8 @@ class Passing:
             self.path = Path(name)
             if folder and _LOCKS:
                 handle = _opened(self.path)
+                if handle is None and not self.path.exists():
+                    return False
             held = handle is None or _held(handle, self.path)
         except BaseException:  # nobody else knows of it
             self.path, self._handle = Path(name), handle
