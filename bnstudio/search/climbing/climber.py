@@ -290,13 +290,20 @@ class Climber(TableClimber[ClimbState]):
         return trusted(DAG, self.names, arcs, frozenset())
 
     def fill(
-        self, phase: str = "Scoring the first moves", some: NDArray[np.int64] | None = None
+        self,
+        phase: str = "Scoring the first moves",
+        some: NDArray[np.int64] | None = None,
+        before: int | None = None,
     ) -> None:
-        """Bring all rows of the table up to date, or ``some``, and report progress."""
+        """Bring all rows of the table up to date, or ``some``, and report progress.
+
+        ``before``: how many of all rows were filled before these.
+        """
         outdated = self.state.outdated
         rows = (np.flatnonzero(outdated) if some is None else some[outdated[some] > 0]).tolist()
-        for done, y in enumerate(rows):
-            self.control.progress(phase, done, len(rows))
+        done, of = (0, len(rows)) if before is None else (before, self.n)
+        for done, y in enumerate(rows, done):
+            self.control.progress(phase, done, of)
             self.control.check()
             with self.cache.lock:
                 missing = table_kernels.refresh_row(
@@ -306,22 +313,27 @@ class Climber(TableClimber[ClimbState]):
                 self._serve(network_kernels.NEEDS_SCORES, (y, missing))
             self.state.outdated[y] = 0
         if rows:
-            self.control.progress(phase, len(rows), len(rows))
+            self.control.progress(phase, done + 1, of)
 
-    def narrow(self, most: int) -> None:
-        """Try from now on so many parents of each variable, those that would gain most now.
+    def promising(self, rows: NDArray[np.int64], most: int) -> NDArray[np.bool_]:
+        """Return the arcs that there are, and those into ``rows`` that would gain most now.
 
-        They are tried either way; present arcs may be reversed. All rows are to be filled again.
+        [child, parent]; so many of each of the rows, which are filled.
         """
-        state, rules = self.state, self.rules
-        tried = state.adjacent > 0
-        for y in range(self.n):
+        found = self.state.adjacent > 0
+        for y in rows.tolist():
             self.control.check()  # with thousands of variables this takes a moment
-            added = np.where(tried[y], -np.inf, state.toggled[y])
+            added = np.where(found[y], -np.inf, self.state.toggled[y])
             least = np.partition(added, -most)[-most] if most < self.n else -np.inf
-            tried[y] |= (added >= least) & np.isfinite(added)
-        rules.allowed[:] = (rules.allowed & (tried | tried.T)) | rules.required
-        state.outdated[:] = 1
+            found[y] |= (added >= least) & np.isfinite(added)
+        return found
+
+    def try_only(self, tried: NDArray[np.bool_], allowed: NDArray[np.uint8]) -> None:
+        """Try from now on those arcs alone, either way, of those that are ``allowed``."""
+        rules = self.rules
+        wanted = (allowed & (tried | tried.T)) | rules.required
+        self.state.outdated[(wanted != rules.allowed).any(axis=1)] = 1
+        rules.allowed[:] = wanted
 
     def _serve(self, event: int, asked: Sequence[int]) -> None:
         """Compute the unknown scores of a row and store them."""

@@ -1,5 +1,8 @@
 """The climb before the lists, and its families in them."""
 
+from dataclasses import replace
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -9,6 +12,7 @@ from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.search.climbing import first_climb
 from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.first_climb import SHARE_USED, climb
 from bnstudio.search.control import SilentControl, Stopped
@@ -68,10 +72,10 @@ def test_lists_with_its_families_hold_a_network_as_good():
 def test_the_parents_that_would_gain_most_are_tried_either_way():
     task = problem(DATA, knowledge=KNOWN)
     climber = Climber(task, SilentControl(), starting_dag(task))
+    some = np.array([1, 4, 5])
     with climber.pool():
         climber.fill()
         allowed = climber.rules.allowed.copy()
-        climber.narrow(3)
         start = climber.graph()
         first = np.zeros((task.n, task.n), dtype=bool)
         for y in range(task.n):
@@ -82,26 +86,69 @@ def test_the_parents_that_would_gain_most_are_tried_either_way():
                 for x in range(task.n)
                 if allowed[y, x] and x not in own
             }
-            first[y, [gains[score] for score in sorted(gains, reverse=True)[:3]]] = True
+            if y in some:
+                first[y, [gains[score] for score in sorted(gains, reverse=True)[:3]]] = True
+        climber.try_only(climber.promising(some, 3), allowed)
         wanted = (allowed & (first | first.T)) | climber.rules.required
         np.testing.assert_array_equal(climber.rules.allowed, wanted)
-        assert climber.state.outdated.all()
+        changed = (wanted != allowed).any(axis=1)
+        assert changed.any()
+        np.testing.assert_array_equal(climber.state.outdated > 0, changed)
 
 
+@pytest.mark.parametrize("pieces", [1, 4, 11])
 @pytest.mark.parametrize("most", [2, 4, 11, 500])
-def test_a_climb_among_the_promising_parents_keeps_to_them(most):
+def test_a_climb_among_the_promising_parents_keeps_to_them(most, pieces, monkeypatch):
+    monkeypatch.setattr(first_climb, "_pieces", lambda problem: pieces)
+    tried = []
+
+    class Told(Climber):
+        def try_only(self, *asked):
+            super().try_only(*asked)
+            tried.append(self.rules.allowed.copy())
+
+    monkeypatch.setattr(first_climb, "Climber", Told)
     task = problem(DATA, knowledge=KNOWN)
     every = climb(task, SilentControl(), tabu=False)
-    found = climb(task, SilentControl(), tabu=False, promising=most)
+    control = SilentControl()
+    found = climb(task, control, tabu=False, promising=most)
     assert not task.constraints.violations(found.graph)
     total = sum(task.scores.local(y, found.graph.parents(y)) for y in range(task.n))
     assert found.score == pytest.approx(total)
-    climber = Climber(task, SilentControl(), starting_dag(task))
-    with climber.pool():
-        climber.fill()
-        climber.narrow(most)
-    assert all(climber.rules.allowed[y, x] for x, y in found.graph.arcs)
-    assert (found.graph == every.graph) == (most >= task.n - 1)
+    assert len(tried) == pieces + 1
+    for before, after in pairwise(tried):
+        assert (before <= after).all()
+    assert all(tried[-1][y, x] for x, y in found.graph.arcs)
+    if most >= task.n - 1:  # in the end all are tried
+        rest = Climber(replace(task, start=found.graph), SilentControl(), found.graph)
+        with rest.pool():
+            assert rest.advance(rest.min_gain) is None
+        assert pieces > 1 or found.graph == every.graph
+    elif pieces == 1:
+        assert found.graph != every.graph
+
+
+def test_with_many_scores_there_is_a_network_between_the_pieces(monkeypatch):
+    monkeypatch.setattr(first_climb, "_pieces", lambda problem: 3)
+
+    class Noted(SilentControl):
+        def __init__(self):
+            super().__init__()
+            self.filled, self.networks = [], []
+
+        def progress(self, phase, done=None, total=None, **more):
+            if total == DATA.n:
+                self.filled.append(done)
+
+        def incumbent(self, graph, score):
+            super().incumbent(graph, score)
+            self.networks.append(self.filled[-1] if self.filled else 0)
+
+    control = Noted()
+    found = climb(problem(DATA), control, tabu=False, promising=5)
+    assert control.filled == sorted(control.filled) and control.filled[-1] == DATA.n
+    assert {4, 8, 12} <= set(control.networks)
+    assert found.score == control.incumbents[-1][1]
 
 
 def test_it_is_not_begun_where_there_is_no_time_and_ends_when_it_is_over():
