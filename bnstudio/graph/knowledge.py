@@ -66,7 +66,12 @@ class Knowledge:
         )
 
     def hard_essence(self) -> tuple[Hashable, ...]:
-        """Return what is the same for two that forbid the same, in whatever order they say it."""
+        """Return what is the same for two that forbid the same, in whatever order they say it.
+
+        It is empty where nothing is forbidden.
+        """
+        if not self.is_hard:
+            return ()
 
         def essence(name: str) -> Hashable:
             value = getattr(self, name)

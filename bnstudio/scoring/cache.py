@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,17 @@ _SLOT_BYTES = 24
 _INDEX_BYTES = 8  # of a slot's number
 _FIRST_SLOTS = 2**14
 _MOVE_CHUNK = 2**18
+
+
+class KnownScores(NamedTuple):
+    """Which scores a cache kept at some time.
+
+    Their table is held, not copied: it changes until the cache moves to a larger one. In a table of
+    another size they lay elsewhere, and another one might be given up for the next.
+    """
+
+    slots: NDArray[np.uint64]
+    marks: NDArray[np.uint64]
 
 
 class ScoreCache:
@@ -210,30 +221,30 @@ class ScoreCache:
             self.arrays.counters[:] = totals
             self.arrays.counters[kernels.STORED] = stored
 
-    def known(self, most_bytes: int) -> NDArray[np.uint64] | None:
-        """Return a mark of each score that is kept, for :meth:`contents`; ``None`` if too many."""
+    def known(self, most_bytes: int) -> KnownScores | None:
+        """Return which scores are kept, for :meth:`contents`; ``None`` if too many."""
         with self.lock:
             if int(self.arrays.counters[kernels.STORED]) * 2 * _SLOT_BYTES > most_bytes:
                 return None
-            marks: NDArray[np.uint64] = self.arrays.slots[:, 0]
-            found: NDArray[np.uint64] = marks[marks != 0]
-            return found
+            slots = self.arrays.slots
+            marks = slots[:, 0]
+            return KnownScores(slots, marks[marks != 0])
 
     def contents(
-        self, most_bytes: int, known: NDArray[np.uint64] | None = None
+        self, most_bytes: int, known: KnownScores | None = None
     ) -> dict[str, NDArray[Any]]:
         """Return the kept scores by name; nothing if they take more than so many bytes.
 
-        With ``known``, marks of :meth:`known`, those that came since are left out.
+        With ``known``, what :meth:`known` returned, those that came since are left out.
         """
         with self.lock:
-            slots = self.arrays.slots
+            slots = self.arrays.slots if known is None else known.slots
             stored = int(self.arrays.counters[kernels.STORED])
             if known is None and stored * (_SLOT_BYTES + _INDEX_BYTES) > most_bytes:
                 return {}  # without a look at each slot: this may be all the memory there is
             used = np.flatnonzero((slots[:, 0] != 0) | (slots[:, 1] != 0))
             if known is not None:
-                used = used[np.isin(slots[used, 0], known)]
+                used = used[np.isin(slots[used, 0], known.marks)]
             if used.size * (_SLOT_BYTES + _INDEX_BYTES) > most_bytes:
                 return {}
             return {"size": np.array([len(slots)]), "used": used, "slots": slots[used]}

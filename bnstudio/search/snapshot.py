@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.pdag import PDAG, of_kind
+from bnstudio.scoring.cache import KnownScores
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 
 Family = tuple[int, tuple[int, ...]]
@@ -42,13 +43,13 @@ class Snapshot:
         Arrays by name. They are those of the search itself, not copies: write or copy them before
         it goes on.
     known_scores
-        Marks of the scores that were kept then (:meth:`ScoreCache.known`), where the search has
+        Which scores were kept then (:meth:`ScoreCache.known`), where the search has
         gone on since.
     """
 
     values: dict[str, Any] = field(default_factory=dict)
     arrays: dict[str, NDArray[Any]] = field(default_factory=dict)
-    known_scores: NDArray[np.uint64] | None = None
+    known_scores: KnownScores | None = None
 
     @property
     def nbytes(self) -> int:

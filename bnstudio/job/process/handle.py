@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Protocol
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.job.events import Event, Failed, Finished, Started
-from bnstudio.job.process.task import KEPT, Done
+from bnstudio.job.events import Event, Failed, Finished, Incumbent, Started
+from bnstudio.job.process.task import KEPT, NONE_YET, Done
 
 Message = tuple[str | int | float, ...]
 """What is sent to a worker: a word, and what belongs to it."""
@@ -49,7 +49,7 @@ class JobHandle:
         The pool's: who carries it out, and whether that process is gone.
     """
 
-    def __init__(self, job: int, dataset: Dataset, kept: str = KEPT) -> None:
+    def __init__(self, job: int, dataset: Dataset, kept: str = NONE_YET) -> None:
         self.id = job
         self.kept = kept
         # Its file goes when nobody holds the dataset, and must be there until the worker maps it.
@@ -127,6 +127,8 @@ class JobHandle:
                 return
             if isinstance(event, Started | Finished | Done | Failed):
                 self._dataset = None
+            if isinstance(event, Incumbent) and self.kept == NONE_YET:
+                self.kept = KEPT
             self._elapsed = event.elapsed
             self.ended = isinstance(event, Finished | Done | Failed)
             self.events.put(event)  # inside the lock, or another could follow the last

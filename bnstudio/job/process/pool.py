@@ -17,7 +17,7 @@ from pathlib import Path
 from bnstudio.data.dataset import Dataset
 from bnstudio.job.process.dataset_file import DatasetFiles
 from bnstudio.job.process.handle import JobHandle
-from bnstudio.job.process.task import KEPT, Task
+from bnstudio.job.process.task import Task, kept_at_first
 from bnstudio.job.process.worker_process import WorkerProcess
 from bnstudio.job.spec import Checkpoints, RunSpec
 
@@ -63,7 +63,7 @@ class JobPool:
         ``checkpoints`` say where a run is kept, and what it goes on from.
         Every fault, also of the settings, comes as a ``Failed`` event.
         """
-        kept = KEPT if isinstance(spec, RunSpec) else spec.kept
+        kept = kept_at_first(checkpoints) if isinstance(spec, RunSpec) else spec.kept
         handle = JobHandle(next(self._numbers), dataset, kept)
         with self._lock:
             if self._closed:

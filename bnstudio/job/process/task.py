@@ -12,9 +12,19 @@ from typing import Any, Protocol
 from bnstudio.data.dataset import Dataset
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Event
+from bnstudio.job.spec import Checkpoints
 
 KEPT = "The best network so far is kept"
-"""What the person still has when a learning run ends badly."""
+"""What the person still has when a learning run ends badly,"""
+
+NONE_YET = "It had found no network yet"
+"""and where there is none."""
+
+
+def kept_at_first(checkpoints: Checkpoints | None) -> str:
+    """Return what the person has of a learning run that has told of no network."""
+    goes_on = checkpoints is not None and checkpoints.resume is not None
+    return KEPT if goes_on else NONE_YET
 
 
 class Task(Protocol):

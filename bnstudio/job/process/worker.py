@@ -26,7 +26,7 @@ from bnstudio.job.events import Event, Failed, Finished
 from bnstudio.job.process import wire
 from bnstudio.job.process.outbox import Outbox
 from bnstudio.job.process.pipes import take_pipes
-from bnstudio.job.process.task import KEPT, Done
+from bnstudio.job.process.task import KEPT, NONE_YET, Done, kept_at_first
 from bnstudio.priority import AWAITED, step_back
 
 #: The system ends a worker that still imports after so many seconds, also when its owner is gone;
@@ -43,7 +43,7 @@ class Worker:
         self._folder = folder
         self._jobs: queue.SimpleQueue[tuple[Path, RunControl]] = queue.SimpleQueue()
         self._control: RunControl | None = None
-        self._kept = KEPT
+        self._kept = NONE_YET
         threading.Thread(target=self._listen, name="orders", daemon=True).start()
 
     def work(self) -> None:
@@ -52,6 +52,8 @@ class Worker:
         try:
             event = self._carry_out(order, control)
         except Exception as error:
+            if self._kept == NONE_YET and control.best is not None:
+                self._kept = KEPT
             why = self._reason(error)
             event = Failed(control.job, control.elapsed, why, traceback.format_exc())
         self._outbox.put(event)
@@ -84,6 +86,7 @@ class Worker:
             self._kept = spec.kept
             answer = spec.carry_out(dataset, control)
             return Done(control.job, control.elapsed, answer)
+        self._kept = kept_at_first(checkpoints)
         folder = store.default_folder()
         result = run(dataset, spec, control, store=folder, checkpoints=checkpoints)
         return Finished(control.job, control.elapsed, result)

@@ -15,7 +15,7 @@ from bnstudio.job.process import wire
 from bnstudio.job.process.dataset_file import DatasetFiles
 from bnstudio.job.process.handle import JobHandle, Message
 from bnstudio.job.process.starting import command
-from bnstudio.job.process.task import KEPT
+from bnstudio.job.process.task import NONE_YET
 from bnstudio.passing import temporary_folder
 from bnstudio.priority import ONE_THREAD
 
@@ -90,7 +90,7 @@ class WorkerProcess:
                 finally:
                     code = self._see_out(process)
                 handle = self._handle
-                self._end(_ending(code, KEPT if handle is None else handle.kept), _tail(errors))
+                self._end(_ending(code, NONE_YET if handle is None else handle.kept), _tail(errors))
         except OSError as error:  # no place for its messages
             why = error.strerror or error
             self._end(f"The run's process could not be looked after: {why}.", "")

@@ -301,9 +301,9 @@ class Climber(TableClimber[ClimbState]):
         """
         outdated = self.state.outdated
         rows = (np.flatnonzero(outdated) if some is None else some[outdated[some] > 0]).tolist()
-        done, of = (0, len(rows)) if before is None else (before, self.n)
-        for done, y in enumerate(rows, done):
-            self.control.progress(phase, done, of)
+        first, of = (0, len(rows)) if before is None else (before, self.n)
+        for done, y in enumerate(rows):
+            self.control.progress(phase, first + done, of)
             self.control.check()
             with self.cache.lock:
                 missing = table_kernels.refresh_row(
@@ -313,7 +313,7 @@ class Climber(TableClimber[ClimbState]):
                 self._serve(network_kernels.NEEDS_SCORES, (y, missing))
             self.state.outdated[y] = 0
         if rows:
-            self.control.progress(phase, done + 1, of)
+            self.control.progress(phase, first + len(rows), of)
 
     def promising(self, rows: NDArray[np.int64], most: int) -> NDArray[np.bool_]:
         """Return the arcs that there are, and those into ``rows`` that would gain most now.

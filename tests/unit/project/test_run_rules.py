@@ -82,3 +82,5 @@ def test_knowledge_is_the_same_in_any_order_and_another_in_every_field() -> None
         other = type(value)() if value else (("A", "B", 0.9),)
         none = replace(said, **{item.name: other}).hard_essence()
         assert (none == essence) == (item.name == "prior"), item.name
+    for empty in (Knowledge(tiers=((),)), Knowledge(orderings=((),)), Knowledge(prior=said.prior)):
+        assert empty.hard_essence() == Knowledge().hard_essence()

@@ -74,6 +74,26 @@ def test_growth_that_is_stopped_leaves_the_cache_whole():
     assert cache.counts()["scores_computed"] == computed
 
 
+@pytest.mark.parametrize("later, times", [(8_000, 1), (12_000, 2), (24_000, 4)])
+def test_what_was_known_lies_where_it_lay(later, times):
+    """A search that goes on from there finds, and gives up, the same scores."""
+    families, first = all_families(12, 11), 6_000
+    cache = ScoreCache(make_scorer(dependent(12, 300, seed=7)))
+    cache.score_all(families[:first])
+    slots, then = len(cache.arrays.slots), cache.contents(10**9)
+    known = cache.known(10**9)
+    for low in range(first, later, 1_000):
+        cache.score_all(families[low : low + 1_000])
+    assert len(cache.arrays.slots) == times * slots
+    found = cache.contents(10**9, known)
+    assert found.keys() == then.keys()
+    for name, array in then.items():
+        np.testing.assert_array_equal(found[name], array)
+    again = ScoreCache(cache.scorer)
+    again.restore(found)
+    assert len(again.arrays.slots) == slots and stored(again) == first
+
+
 def test_memory_limit_is_kept_and_scores_stay_true():
     limit = 24 * 300
     scorer = make_scorer(DATA)

@@ -21,7 +21,7 @@ from bnstudio.job.events import Failed, Finished, Incumbent, Paused, Progress, R
 from bnstudio.job.process import dataset_file
 from bnstudio.job.process.pool import JobPool
 from bnstudio.job.run.runner import run
-from bnstudio.job.spec import Limits, RunSpec
+from bnstudio.job.spec import Checkpoints, Limits, RunSpec
 from bnstudio.locks import host
 from bnstudio.priority import NICENESS
 from bnstudio.search import registry
@@ -423,6 +423,19 @@ def test_no_room_for_messages_ends_the_run(pool, monkeypatch):
     handle = pool.start(DATA, trial())
     assert "No space left on device" in until(handle, Failed)[-1].message
     assert handle.join(30)
+
+
+@posix
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_ended_before_a_network_it_does_not_say_that_one_is_kept(pool, tmp_path, goes_on):
+    place = tmp_path / "run.checkpoint"
+    handle = pool.start(DATA, trial(), Checkpoints(resume=place) if goes_on else None)
+    handle.kill()
+    failed = until(handle, Failed)[-1]
+    assert not handle.events.qsize() and handle.join(30)
+    # One that goes on has what it had found before.
+    assert ("best network so far is kept" in failed.message) == goes_on
+    assert ("found no network yet" in failed.message) != goes_on
 
 
 @posix
