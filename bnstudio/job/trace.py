@@ -8,6 +8,16 @@ from __future__ import annotations
 
 from bnstudio.job.spec import TracePoint
 
+MOST_POINTS = 4000
+"""Points of a trace, at most."""
+
+
+def add_point(points: list[TracePoint], point: TracePoint, most: int = MOST_POINTS) -> None:
+    """Append ``point``, which is not earlier than the last; thin out where there are too many."""
+    points.append(point)
+    if len(points) > most:  # the first and the newest stay
+        points[1:-1] = points[2:-1:2]
+
 
 class Trace:
     """A list of trace points that is thinned out by half whenever it grows past ``most``.
@@ -18,7 +28,7 @@ class Trace:
         The largest number of points kept; at least 4.
     """
 
-    def __init__(self, most: int = 4000) -> None:
+    def __init__(self, most: int = MOST_POINTS) -> None:
         if most < 4:
             raise ValueError("a trace needs room for four points")
         self.most = most
@@ -26,10 +36,7 @@ class Trace:
 
     def add(self, point: TracePoint) -> None:
         """Append ``point``, which is not earlier than the last."""
-        self._points.append(point)
-        if len(self._points) > self.most:
-            # The newest stays apart from the thinning, so that it is never the one left out.
-            self._points = [*self._points[:-1:2], self._points[-1]]
+        add_point(self._points, point, self.most)
 
     def points(self) -> tuple[TracePoint, ...]:
         """All points kept, in order of time."""

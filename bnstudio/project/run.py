@@ -8,12 +8,11 @@ from typing import Literal
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.gap import gap_of, proved_parents
 from bnstudio.job.spec import Result, RunSpec, TracePoint
+from bnstudio.job.trace import add_point
 from bnstudio.project.views import View
 
 RunState = Literal["waiting", "starting", "running", "paused", "finished", "failed"]
 
-#: A trace holds at most this many points; beyond it every second inner point is dropped.
-TRACE_POINTS = 4000
 #: Characters of a person's own name for a run, and of a note, at most.
 LONGEST_NAME, LONGEST_NOTE = 60, 10_000
 #: Characters of a tag, and tags of a run, at most.
@@ -180,7 +179,4 @@ class Run:
 
     def add_point(self, point: TracePoint) -> None:
         """Append to the trace; thin out the inner points when it grows too long."""
-        self.trace.append(point)
-        if len(self.trace) > TRACE_POINTS:
-            # Scores only rise, so every second point keeps the shape; both ends must stay.
-            self.trace[1:-1] = self.trace[2:-1:2]
+        add_point(self.trace, point)

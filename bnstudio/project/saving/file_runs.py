@@ -27,7 +27,7 @@ from bnstudio.project.saving.plain import (
 )
 from bnstudio.search.declarations import Status
 
-#: Lines of a trace that are read; :data:`~bnstudio.project.run.TRACE_POINTS` are written.
+#: Lines of a trace that are read; :data:`bnstudio.job.trace.MOST_POINTS` are written.
 MOST_POINTS = 100_000
 
 _TRACE_HEAD = ("elapsed_s", "steps", "score", "bound")

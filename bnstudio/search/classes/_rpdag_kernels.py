@@ -9,6 +9,7 @@ scores of moves, and ``_rpdag_path_kernels.py`` finds which moves are legal.
 
 from __future__ import annotations
 
+from bnstudio.numerics._tie_kernels import tie_slack
 from bnstudio.numerics.compiling import kernel
 from bnstudio.search.classes._rpdag_graph_kernels import (
     APART,
@@ -104,7 +105,7 @@ def choose_move(state, rules, min_gain, iteration, tabu, aspiration):
             if arc_fits(state, x, y):
                 operator, a, b = ADD_ARC, x, y
                 best = max(best, gain)
-                slack = 1e-9 * max(abs(best), 1.0)
+                slack = tie_slack(best)
     for x in range(n):
         if state.counts[x] or state.pair_best[x] <= best - slack:
             continue
@@ -117,7 +118,7 @@ def choose_move(state, rules, min_gain, iteration, tabu, aspiration):
             if undirected_fits(state, x, y):
                 operator, a, b = ADD_UNDIRECTED, x, y
                 best = gain
-                slack = 1e-9 * max(abs(best), 1.0)
+                slack = tie_slack(best)
     for y in range(n):
         if state.undirected[y] == 0:
             continue
@@ -142,7 +143,7 @@ def choose_move(state, rules, min_gain, iteration, tabu, aspiration):
                 if v_structure_fits(state, x, y, z):
                     operator, a, b, c = ADD_V_STRUCTURE, x, y, z
                     best = max(best, gain)
-                    slack = 1e-9 * max(abs(best), 1.0)
+                    slack = tie_slack(best)
     for y in range(n):
         for i in range(state.counts[y]):
             x = state.parents[y, i]
@@ -153,7 +154,7 @@ def choose_move(state, rules, min_gain, iteration, tabu, aspiration):
                 continue
             operator, a, b = DELETE_ARC, x, y
             best = max(best, gain)
-            slack = 1e-9 * max(abs(best), 1.0)
+            slack = tie_slack(best)
     for x in range(n):
         if state.undirected[x] == 0:
             continue
@@ -171,7 +172,7 @@ def choose_move(state, rules, min_gain, iteration, tabu, aspiration):
                 continue
             operator, a, b = DELETE_UNDIRECTED, x, y
             best = max(best, gain)
-            slack = 1e-9 * max(abs(best), 1.0)
+            slack = tie_slack(best)
     return operator, a, b, c, best
 
 

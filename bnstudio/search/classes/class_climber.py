@@ -15,6 +15,7 @@ import numpy as np
 from bnstudio.data.counts.counting import indices
 from bnstudio.graph.convert import to_cpdag, to_dag
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.numerics._tie_kernels import TIE
 from bnstudio.numerics.rounding import smallest_gain
 from bnstudio.scoring._cache_kernels import REQUESTED
 from bnstudio.scoring.total import total
@@ -36,8 +37,6 @@ from bnstudio.search.climbing.climber import starting_dag
 from bnstudio.search.climbing.row_scoring import CHUNK_NS, RowScorer, scoring_ns
 from bnstudio.search.control import Control
 from bnstudio.search.snapshot import Snapshot
-
-_TIE = 1e-9
 
 
 class _Valued(NamedTuple):
@@ -223,7 +222,7 @@ class ClassClimber:
             if entered is None:
                 continue
             if found is None:
-                floor = gain - _TIE * max(1.0, abs(gain))
+                floor = gain - TIE * max(1.0, abs(gain))
             found = (gain, move, entered)
         return found
 

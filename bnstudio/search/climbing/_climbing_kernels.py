@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.numerics._tie_kernels import tie_slack
 from bnstudio.numerics.compiling import kernel
 from bnstudio.search.climbing._network_kernels import (
     ADD,
@@ -46,7 +47,7 @@ def scan_additions(state, y, iteration, tabu, aspiration):
         if tabu and iteration < state.tabu_add[y, x] and gain < aspiration:
             continue
         found, best = x, gain
-        slack = 1e-9 * max(abs(best), 1.0)
+        slack = tie_slack(best)
     return found
 
 
@@ -93,7 +94,7 @@ def choose_move(state, min_gain, iteration, tabu, aspiration):
         if is_better(gain, best, slack, operator == ADD, x, other):
             operator, child, other = ADD, y, x
             best = max(best, gain)
-            slack = 1e-9 * max(abs(best), 1.0)
+            slack = tie_slack(best)
     for reverse in (False, True):
         same = REVERSE if reverse else DELETE
         for y in range(n):
@@ -112,7 +113,7 @@ def choose_move(state, min_gain, iteration, tabu, aspiration):
                     continue
                 operator, child, other = same, y, x
                 best = max(best, gain)
-                slack = 1e-9 * max(abs(best), 1.0)
+                slack = tie_slack(best)
     return operator, child, other, best
 
 
