@@ -16,25 +16,43 @@ from bnstudio.data.counts._bitmap_kernels import fill_bits
 from bnstudio.scoring._association_kernels import sum_pairs
 from bnstudio.scoring.local import LocalScorer
 
-_WORDS = 2e9  # of 64 rows, that may be intersected; less than a second
+WORDS = 2e9
+"""Words of 64 rows that may be intersected for all pairs: about a second,"""
+ROUGH_WORDS = 1e8
+"""and for a first look at them."""
+
 _MIN_ROWS = 128
 _MOST_A_ROW = 4  # on average, where rows have weights
 _WORDS_AT_ONCE = 1e7
 _MAPS_AT_ONCE = 256  # variables
 
 
-def association(scorer: LocalScorer, check: Callable[[], None]) -> NDArray[np.float64]:
+def words_of_pairs(scorer: LocalScorer) -> float:
+    """Return how many words are intersected for all pairs, if there are no more than may be."""
+    cases = int(np.sum(scorer.kernel.weights)) if len(scorer.kernel.weights) else scorer.rows
+    return min(_products(scorer) * min(cases, _MOST_A_ROW * scorer.rows) / 64, WORDS)
+
+
+def _products(scorer: LocalScorer) -> float:
+    """Return how many pairs of bit maps are intersected."""
+    return float((scorer.kernel.arities.astype(np.int64) - 1).sum()) ** 2 / 2
+
+
+def association(
+    scorer: LocalScorer, check: Callable[[], None], words: float = WORDS
+) -> NDArray[np.float64]:
     """Return for each pair the mutual information in some rows, in nats times these rows.
 
     What so many free parameters may gain by chance is taken off (half a logarithm of the rows for
     each). A cell that is left missing counts as a state here; of weighted rows heavy ones are
     counted more often. The diagonal is minus infinity. ``check`` is called every few milliseconds.
+    ``words`` may be intersected: with many variables they say how many rows are counted.
     """
     codes, arities = scorer.kernel.codes, scorer.kernel.arities.astype(np.int64)
     n = len(codes)
     begins = np.concatenate(([0], np.cumsum(arities)))
-    products = float((arities - 1).sum()) ** 2 / 2  # of bit maps
-    room = max(_MIN_ROWS, int(64 * _WORDS / max(products, 1.0)))
+    products = _products(scorer)
+    room = max(_MIN_ROWS, int(64 * words / max(products, 1.0)))
     chosen = _rows(codes.shape[1], scorer.kernel.weights, room)
     count = len(chosen)
     bits = np.zeros((int(begins[-1]), (count + 63) // 64), dtype=np.uint64)

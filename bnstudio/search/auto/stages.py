@@ -10,8 +10,9 @@ import math
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bnstudio.scoring.association import association, strongest
+from bnstudio.scoring.association import ROUGH_WORDS, association, strongest, words_of_pairs
 from bnstudio.scoring.total import total
 from bnstudio.search.auto.bound import Bound
 from bnstudio.search.auto.climbs import ALL_TRIED, PATIENCE, Climbs, first_wide_at
@@ -31,6 +32,8 @@ from bnstudio.search.snapshot import Snapshot
 
 # Work of a turn: at least, at most, and the part of all work so far.
 _TURN, _LONG_TURN, _TURN_SHARE = 4e4, 1e6, 0.05
+
+_ROUGHLY = 4.0  # times the work of a first look at all pairs, above which there is one
 
 _FIRST_SCORES = 1.0  # seconds that those of a climb may take, else lists come first
 
@@ -208,12 +211,11 @@ class Stages:
     def _among_the_strongest(self) -> Climbed:
         """Climb from a tree, with the few parents that say most of each variable."""
         problem, control, lists = self._problem, self._control, self._orderings.lists
-        strength = association(problem.scores.local_scorer, control.check)
-        control.check()
-        tree = first_tree(problem, strength, control.check)
-        control.check()
-        if tree is not None:
-            control.incumbent(tree, total(problem.scores.scorer, tree))
+        scorer = problem.scores.local_scorer
+        if words_of_pairs(scorer) > _ROUGHLY * ROUGH_WORDS:  # else a second without a network
+            self._first_tree(association(scorer, control.check, ROUGH_WORDS))
+        strength = association(scorer, control.check)
+        self._first_tree(strength)
         known = strength.astype(np.float32)
         lists.begin_with_strongest(known)
         before = control.score
@@ -226,6 +228,14 @@ class Stages:
                 problem, control, lists.first_work, control.score - before
             )
         return found
+
+    def _first_tree(self, strength: NDArray[np.float64]) -> None:
+        problem, control = self._problem, self._control
+        control.check()
+        tree = first_tree(problem, strength, control.check)
+        control.check()
+        if tree is not None:
+            control.incumbent(tree, total(problem.scores.scorer, tree))
 
     def _search_orderings(self, work: float) -> float:
         return self._orderings.turn(work)

@@ -18,12 +18,12 @@ from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, problem
 
 
-def measured(task):
-    return association.association(task.scores.local_scorer, lambda: None)
+def measured(task, words=association.WORDS):
+    return association.association(task.scores.local_scorer, lambda: None, words)
 
 
-def tree_of(task):
-    return first_tree.first_tree(task, measured(task), lambda: None)
+def tree_of(task, words=association.WORDS):
+    return first_tree.first_tree(task, measured(task, words), lambda: None)
 
 
 def test_it_is_the_heaviest_tree_as_far_as_its_families_gain():
@@ -41,13 +41,39 @@ def test_it_is_the_heaviest_tree_as_far_as_its_families_gain():
         assert not parents or task.scores.local(child, parents) > task.scores.local(child, ())
 
 
-def test_few_rows_are_enough_and_the_families_keep_the_rules(monkeypatch):
-    monkeypatch.setattr(association, "_WORDS", 1.0)  # the least number of rows
+def test_few_rows_are_enough_and_the_families_keep_the_rules():
+    few = 1.0  # words: the least number of rows
     knowledge = Knowledge(forbidden=(("V0", "V1"), ("V1", "V0")), tiers=(("V4",), ("V2",)))
     task = problem(dependent(10, 900, seed=6), knowledge=knowledge, max_params=4)
-    assert not task.constraints.violations(tree_of(task))
+    assert (measured(task, few) != measured(task)).any()
+    assert not task.constraints.violations(tree_of(task, few))
     required = problem(dependent(5, 90), knowledge=Knowledge(required=(("V0", "V1"),)))
-    assert tree_of(required) is None
+    assert tree_of(required, few) is None
+
+
+@pytest.mark.parametrize("roughly", [True, False])
+def test_where_all_pairs_take_long_there_is_a_tree_by_few_rows_first(monkeypatch, roughly):
+    task = problem(dependent(110, 300, seed=4))
+    words = association.words_of_pairs(task.scores.local_scorer)
+    rough = words / (2.0 * stages._ROUGHLY) if roughly else words
+    monkeypatch.setattr(stages, "ROUGH_WORDS", rough)
+    asked = []
+
+    def noted(scorer, check, words=association.WORDS):
+        asked.append(words)
+        return association.association(scorer, check, words)
+
+    monkeypatch.setattr(stages, "association", noted)
+    control = SilentControl(1)
+    with contextlib.suppress(Stopped):
+        make_searcher("auto").search(task, control)
+    assert asked == [rough, association.WORDS][not roughly :]
+    scores = [score for _, score in control.incumbents]
+    trees = [tree_of(task, words) for words in asked]
+    found = [graph for graph, _ in control.incumbents[1 : len(trees) + 1]]
+    assert found[0] == trees[0] and scores == sorted(scores)
+    if roughly:
+        assert measured(task, rough).shape == (110, 110) and trees[0] != trees[1]
 
 
 def test_a_stop_is_looked_for_all_the_way(monkeypatch):
