@@ -6,13 +6,10 @@ much.
 
 from __future__ import annotations
 
-import os
-import time
 import uuid
-from contextlib import suppress
 from pathlib import Path
 
-from bnstudio.places import state_folder
+from bnstudio.places import keep_newest, state_folder
 
 KEPT_SECONDS = 14 * 86_400.0
 MOST_BYTES = 2 * 10**9
@@ -44,15 +41,5 @@ def is_there(name: str) -> bool:
 
 def make_room(folder: Path | None = None) -> None:
     """Remove checkpoints that are old, and the oldest beyond :data:`MOST_BYTES`."""
-    found = []
-    with suppress(OSError):
-        for entry in os.scandir(default_folder() if folder is None else folder):
-            if entry.name.endswith(_ENDING):
-                with suppress(OSError):
-                    found.append((entry.stat().st_mtime, entry.stat().st_size, entry.path))
-    size, now = 0, time.time()
-    for when, bytes_, path in sorted(found, reverse=True):
-        size += bytes_
-        if now - when > KEPT_SECONDS or size > MOST_BYTES:
-            with suppress(OSError):
-                Path(path).unlink()
+    place = default_folder() if folder is None else folder
+    keep_newest(place.glob(f"*{_ENDING}"), seconds=KEPT_SECONDS, most_bytes=MOST_BYTES)

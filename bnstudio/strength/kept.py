@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from contextlib import suppress
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.places import state_folder
+from bnstudio.places import keep_newest, state_folder
 from bnstudio.strength.spec import ROWS, Bootstrap
 from bnstudio.version import __version__
 
@@ -64,11 +63,4 @@ def count(path: Path) -> int:
 
 def make_room(folder: Path, keep: Path, most: int = MOST_FILES) -> None:
     """Remove the files that nobody added to for longest, but for one and the newest others."""
-    found = []
-    for path in folder.glob(f"*{_ENDING}"):
-        with suppress(OSError):
-            if path != keep:
-                found.append((path.stat().st_mtime, path))
-    for _, path in sorted(found, reverse=True)[max(0, most - 1) :]:
-        with suppress(OSError):
-            path.unlink()
+    keep_newest(folder.glob(f"*{_ENDING}"), spared=keep, most_files=max(most, 1))

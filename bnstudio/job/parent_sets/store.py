@@ -20,7 +20,7 @@ import numpy as np
 
 from bnstudio.errors import BnstudioError
 from bnstudio.files import new_archive, replacing
-from bnstudio.places import cache_folder
+from bnstudio.places import cache_folder, keep_newest
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
@@ -92,7 +92,7 @@ def put(folder: Path, table: ParentSetTable, most_bytes: int = MOST_BYTES) -> Pa
         for name, array in arrays.items():
             with archive.open(f"{name}.npy", "w", force_zip64=True) as part:
                 np.lib.format.write_array(part, array, allow_pickle=False)
-    _make_room(folder, most_bytes, keep=path)
+    keep_newest(folder.glob("*.npz"), spared=path, most_bytes=most_bytes)
     return path
 
 
@@ -264,19 +264,3 @@ def could_give_more(counters: Mapping[str, Any], exhausted: bool, wanted: Budget
         if had is not None and (most is None or had < most):
             return True
     return False
-
-
-def _make_room(folder: Path, most_bytes: int, keep: Path) -> None:
-    files = []
-    for path in folder.glob("*.npz"):
-        with suppress(OSError):
-            about = path.stat()
-            files.append((about.st_mtime, about.st_size, path))
-    total = sum(size for _, size, _ in files)
-    for _, size, path in sorted(files):
-        if total <= most_bytes:
-            return
-        if path != keep:
-            with suppress(OSError):
-                path.unlink()
-                total -= size
