@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bnstudio import passing
 from bnstudio.files import is_special, put, real_place, replacing
 
 if os.name != "nt":
@@ -175,6 +176,27 @@ def test_what_another_thread_of_this_process_writes_stays(tmp_path):
         write(tmp_path / "b")
         assert len(left(tmp_path)) == 1
     assert (tmp_path / "a").read_bytes() == b"half" and left(tmp_path) == []
+
+
+@posix
+@pytest.mark.parametrize("name, folder", [("_held", False), ("_held", True), ("_opened", True)])
+def test_one_that_is_swept_before_it_is_locked_is_made_again(tmp_path, monkeypatch, name, folder):
+    """Where locks cannot tell, another process takes it for one that was left."""
+    real, swept = getattr(passing, name), []
+
+    def late(*asked):
+        path = asked[-1]
+        if not swept:
+            passing._remove(path)
+            swept.append(path)
+        return real(*asked)
+
+    monkeypatch.setattr(passing, name, late)
+    made = passing.Passing(tmp_path, folder=folder)
+    assert swept[0] != made.path and list(tmp_path.iterdir()) == [made.path]
+    assert made.path.is_dir() == folder
+    made.remove()
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
