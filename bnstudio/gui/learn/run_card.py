@@ -196,7 +196,9 @@ class RunCard(Ground):
     def _current(self, runs: dict[int, Run]) -> Run | None:
         """Return the current run of a project just opened; what failed was told when it did."""
         run = None if self._graph.current_run is None else runs.get(self._graph.current_run)
-        return None if run is None or run.state == "failed" else run
+        if run is None or (run.state == "failed" and not stopped_early(run)):
+            return None
+        return run
 
     def _show_idle(self, ended: Run | None) -> None:
         self._park(self.pause, self.extend, self.force, *((self.main,) if self._reason else ()))

@@ -230,7 +230,7 @@ class RunsTable(Table):
             if window < COLUMNS[column].window or needed > room:
                 shown.discard(column)
         if self._runs.has_knowledge() and KNOWLEDGE not in shown:
-            self._fitted[RUN] += _PIN
+            self._fitted[RUN] = max(self._fitted[RUN], self._widest(RUN) + PAD + 2 + _PIN)
         self._stands, self._named = self._standing(), self._naming()
         self._stands_short = self._standing(short=True)
         return shown

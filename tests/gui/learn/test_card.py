@@ -237,6 +237,16 @@ def test_what_proved_a_network_is_said_once_and_is_no_caution(panel, session) ->
     assert message.text() == run.message and message._ink == "text_2"
 
 
+def test_a_run_stopped_before_it_began_says_so_after_the_project_is_opened(panel, session) -> None:
+    run = make_run(1, state="failed", status="feasible", best=net(2), message=STOPPED_EARLY)
+    session.runs, session.current_run = [run], 1
+    session.project_replaced.emit()
+    card = panel.card
+    assert card.title.text() == "Run 1 was stopped"
+    assert card.message.text().startswith("Stopped before it began to search; the network shown")
+    assert card.message._ink == "text_2"
+
+
 def test_how_long_it_goes_on_is_chosen_beside_continue(qtbot, dressed) -> None:
     line, asked = GoOn(), []
     qtbot.addWidget(line)

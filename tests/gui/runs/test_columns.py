@@ -97,6 +97,10 @@ def test_the_knowledge_of_a_run_is_in_the_table(made) -> None:
     assert panel.table.is_pinned(row) and not panel.table.is_pinned(row + 1)
     tip = panel.model.tip(row, panel.table.hidden())
     assert tip.count("2 tiers · 1 required arc") == 1
+    table = made(session, 1100, 797).table  # in the smallest one nothing is pushed out
+    widths = sum(table.columnWidth(c) for c in range(10) if not table.isColumnHidden(c))
+    assert table.is_pinned(row) and widths <= table.viewport().width() + 1
+    assert table.columnWidth(columns.STATUS) >= 108
 
 
 def test_a_gap_names_its_bound_where_there_is_room(made) -> None:
