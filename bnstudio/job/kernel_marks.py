@@ -23,11 +23,11 @@ import psutil
 
 from bnstudio.locks import FolderLock, is_locked, is_unused, lives
 
-GETTING_READY = "Getting the searcher ready"
+GETTING_READY = "Preparing the program for this machine, once"
 """What a run says while it waits for its kernels."""
 
-STOPPED_EARLY = "Interrupted: the run was stopped"
-"""How it begins what is said of a run that was stopped while it waited: no fault of the run's."""
+STOPPED_EARLY = "The run was stopped before it began to search"
+"""What is said of a run that was stopped while it waited: no fault of the run's."""
 
 _MARK, _WISH = ".done", ".wanted"
 _ALL = "all"

@@ -316,7 +316,7 @@ def _wait(
         try:
             check()
         except Stopped:
-            raise LimitError(f"{STOPPED_EARLY} before its searcher was ready") from None
+            raise LimitError(STOPPED_EARLY) from None
         if marks.take_over():
             return True
         if not marks.being_compiled:

@@ -14,10 +14,14 @@ from bnstudio.job.spec import Checkpoints, RunSpec
 from bnstudio.project.asking.searchers import facts_of, known
 from bnstudio.project.document import Project
 from bnstudio.project.run import Run
+from bnstudio.project.run_rules import stopped_early
 from bnstudio.search.declarations import Uses
 
 MORE_SECONDS = 60.0
 """That a run without a time limit gets when it goes on."""
+
+# Seconds that are offered beside those.
+_ROUND = (60.0, 300.0, 1800.0, 7200.0)
 
 LEFT_SHARE = 0.05
 """A run with a smaller part of its time left gets as much again as it had."""
@@ -50,7 +54,7 @@ def why_not_continued(run: Run | None, project: Project) -> str:
         return "Open its table first."
     if project.stale(run):
         return f"{run.label} cannot go on: the data have changed since."
-    if can_go_on(run):
+    if can_go_on(run) or stopped_early(run):
         return ""
     if run.state == "finished" and run.limit is None:
         return (
@@ -68,7 +72,10 @@ def why_not_continued(run: Run | None, project: Project) -> str:
 
 
 def more_seconds(run: Run) -> float:
-    """Return the seconds that a run gets when it goes on: those left, or as many again."""
+    """Return the seconds that a run gets when it goes on: those left, or as many again.
+
+    One that has not begun to search has all of its time before it.
+    """
     limit = run.spec.limits.time
     if limit is None:
         return MORE_SECONDS
@@ -76,20 +83,34 @@ def more_seconds(run: Run) -> float:
     return left if left > LEFT_SHARE * limit else limit
 
 
-def go_on(run: Run) -> Checkpoints:
-    """Bring an ended run back to work, with :func:`more_seconds` or twice the steps."""
-    limits, place = run.spec.limits, checkpoint_folder.place_of(run.checkpoint)
+def choices(run: Run) -> list[float]:
+    """Return seconds that a run may be given to go on: :func:`more_seconds` among round times."""
+    return sorted({*_ROUND, more_seconds(run)})
+
+
+def go_on(run: Run, seconds: float | None = None) -> Checkpoints | None:
+    """Bring an ended run back to work, with ``seconds`` more or twice the steps.
+
+    By default it has :func:`more_seconds`. One that was stopped before its search begins.
+    """
+    limits, early = run.spec.limits, stopped_early(run)
     time, steps = limits.time, limits.steps
-    if steps is not None and run.limit == "iterations":
-        steps *= 2
-    if time is not None or steps is None:
-        time = run.elapsed + more_seconds(run)
+    if early:
+        time = time if seconds is None else seconds
+    else:
+        if steps is not None and run.limit == "iterations":
+            steps *= 2
+        if time is not None or steps is None or seconds is not None:
+            time = run.elapsed + (more_seconds(run) if seconds is None else seconds)
     limits = replace(limits, time=time, steps=steps)
     run.spec = replace(run.spec, threads=_threads(run), limits=limits)
     run.budget = time
     run.state, run.status, run.limit, run.result = "starting", None, None, None
     run.message = run.detail = ""
     run.written.clear()
+    if early:
+        return begin(run)
+    place = checkpoint_folder.place_of(run.checkpoint)
     return Checkpoints(place, place)
 
 

@@ -10,12 +10,15 @@ from collections.abc import Hashable, Iterable
 from dataclasses import replace
 
 from bnstudio.job.gap import gap_of, is_useful
+from bnstudio.job.kernel_marks import STOPPED_EARLY
 from bnstudio.job.spec import RunSpec
 from bnstudio.project.run import Run
 from bnstudio.scoring.parent_sets.phases import OF_LISTS
 
 # Half of the last digit that is shown of a score: less is rounding, and no gain.
 _SHOWN = 0.005
+# What older project files say in the place of STOPPED_EARLY.
+_EARLIER = "Interrupted: the run was stopped"
 
 
 def comparable(run: Run) -> tuple[Hashable, ...]:
@@ -137,14 +140,20 @@ def progress_share(run: Run) -> float | None:
     """Return how far a run is: of its budget if it has one, else of its phase's measure."""
     if run.budget and run.state != "starting":
         return min(1.0, run.elapsed / run.budget)
-    if run.total:
+    if run.total and (run.done or run.state != "starting"):  # the first step may take minutes
         return min(1.0, (run.done or 0.0) / run.total)
     return None
 
 
 def interrupted(run: Run) -> bool:
     """Whether the program ended while the run was under way; nothing was wrong with the run."""
-    return run.state == "failed" and run.message.startswith("Interrupted")
+    began = run.state == "failed" and not stopped_early(run)
+    return began and run.message.startswith("Interrupted")
+
+
+def stopped_early(run: Run) -> bool:
+    """Whether the person stopped the run before it began to search; nothing was wrong with it."""
+    return run.state == "failed" and run.message.startswith((STOPPED_EARLY, _EARLIER))
 
 
 def has_network(run: Run) -> bool:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
+import numpy as np
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from bnstudio.data.dataset import Dataset
 from bnstudio.data.table.table import Table
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Index
 from bnstudio.gui.widgets.table.model import TableModel
+from bnstudio.gui.wording.names import states_text, unused_states
 from bnstudio.gui.wording.numbers import MINUS, counted, format_count
 from bnstudio.gui.wording.tr import tr
 
@@ -74,8 +76,8 @@ class TableSource:
         if found.unkept:
             return "text-aa", tr("Too many states")
         icon = "text-aa" if found.kind == "text" else "hash"
-        count = len(found.levels)
-        return icon, counted(count, "state")
+        # What stands in the cells; states may be more (declared), or fewer (joined).
+        return icon, counted(len(found.levels), "value")
 
     def missing_word(self, column: int) -> str:
         markers = self._table.columns[column].markers
@@ -89,6 +91,7 @@ class DatasetSource:
 
     def __init__(self, dataset: Dataset) -> None:
         self._dataset = dataset
+        self._said: dict[int, str] = {}
         self.rows = dataset.rows
         self.names = dataset.names
 
@@ -102,8 +105,16 @@ class DatasetSource:
 
     def kind(self, column: int) -> tuple[str, str]:
         variable = self._dataset.variables[column]
-        message = counted(variable.arity, "state")
-        return ("chart-line" if variable.cuts is not None else "text-aa"), message
+        return ("chart-line" if variable.cuts is not None else "text-aa"), self._states(column)
+
+    def _states(self, column: int) -> str:
+        """Count the states of a column; heads are painted often, and rows may be many."""
+        if column not in self._said:
+            variable = self._dataset.variables[column]
+            rows = np.bincount(self._dataset.codes[column], minlength=variable.arity)
+            unused = unused_states(variable, rows.tolist())
+            self._said[column] = states_text(len(variable.observed_states), unused)
+        return self._said[column]
 
     def missing_word(self, column: int) -> str:
         gap = self._dataset.variables[column].missing_state

@@ -23,7 +23,7 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.limit_fields import InDegreeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.widgets.parameter_form import ParameterForm
-from bnstudio.gui.wording.numbers import format_short
+from bnstudio.gui.wording.numbers import counted, format_short
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.parameters import Parameter
@@ -48,7 +48,8 @@ def parameter_text(settings: RunSettings, choices: Catalogue) -> str:
     if limits.max_parents is not None:
         facts.append(InDegreeField.message(limits.max_parents).lower())
     if limits.max_params is not None:
-        facts.append(tr("maxParams {max_params}", max_params=limits.max_params))
+        many = counted(limits.max_params, "free parameter")
+        facts.append(tr("at most {parameters} a family", parameters=many))
     return " · ".join(facts) or tr("Default parameters")
 
 
@@ -213,7 +214,11 @@ class ParametersDialog(Dialog):
             ),
             (
                 Obeys.MAX_PARAMS,
-                FormRow("maxParams", self.max_params, tr("Most free parameters a family.")),
+                FormRow(
+                    tr("Most free parameters"),
+                    self.max_params,
+                    tr("Most free parameters a family (maxParams)."),
+                ),
             ),
         )
         self.body.addWidget(SectionHeader(searcher.title))

@@ -15,10 +15,10 @@ from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.fields import ComboField, TextField
 from bnstudio.gui.widgets.labels import Label, field_name
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox
-from bnstudio.gui.widgets.number_fields import SpinField
+from bnstudio.gui.widgets.number_fields import CountField
 from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.plain import plain
-from bnstudio.gui.wording.tr import tr, tr_core
+from bnstudio.gui.wording.tr import tr, tr_core, trn
 
 
 class ExportForm(QWidget):
@@ -63,8 +63,9 @@ class ExportForm(QWidget):
             (("prior", tr("Dirichlet prior")), ("likelihood", tr("Maximum likelihood"))),
             name=tr("Probability tables by"),
         )
-        self.prior = SpinField(
-            1, 100_000, 1, tr("equivalent cases"), name=tr("Equivalent sample size")
+        self.prior = CountField(
+            *(1, 100_000, 1, lambda n: trn("equivalent case", "equivalent cases", n)),
+            name=tr("Equivalent sample size"),
         )
         self.path_field = TextField(tr("Where to write it"))
         self.browse = Button(tr("Choose…"))

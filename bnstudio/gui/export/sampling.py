@@ -9,8 +9,8 @@ from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import CheckBox
 from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.labels import Label
-from bnstudio.gui.widgets.number_fields import SpinField
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.widgets.number_fields import CountField, SpinField
+from bnstudio.gui.wording.tr import tr, trn
 
 MOST_ROWS = 100_000_000
 
@@ -38,8 +38,9 @@ class SampleDialog(Dialog):
             (("prior", tr("Dirichlet prior")), ("likelihood", tr("Maximum likelihood"))),
             name=tr("Probability tables by"),
         )
-        self.prior_field = SpinField(
-            1, 100_000, 1, tr("equivalent cases"), name=tr("Equivalent sample size")
+        self.prior_field = CountField(
+            *(1, 100_000, 1, lambda n: trn("equivalent case", "equivalent cases", n)),
+            name=tr("Equivalent sample size"),
         )
         self._prior_row = FormRow(tr("Equivalent sample size"), self.prior_field)
         for row in (

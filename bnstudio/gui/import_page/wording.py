@@ -16,7 +16,8 @@ from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions, is_c
 from bnstudio.data.table.table import Column, Table
 from bnstudio.errors import BnstudioError
 from bnstudio.gui.import_page.deciding.steps import StepRow
-from bnstudio.gui.wording.numbers import counted, format_count, format_share
+from bnstudio.gui.wording.names import states_text
+from bnstudio.gui.wording.numbers import format_count, format_share
 from bnstudio.gui.wording.tr import tr, tr_core, trn
 from bnstudio.project.importing.plans import ImportPlans
 
@@ -31,14 +32,18 @@ def kind_words(column: Column, plan: ColumnPlan, missing: Missing) -> str:
     if column.unkept:
         return tr("Text")
     if not is_cut(column, plan):
+        unused = 0
         if plan.states is not None and column.packed is None:
-            count = len(states.complete(plan.states, column.levels))
+            groups, found = states.complete(plan.states, column.levels), set(column.levels)
+            count = len(groups)
+            unused = sum(found.isdisjoint(group.levels) for group in groups)
         else:
             count = states.count(plan.states, column.distinct)
         if plan.max_states is not None:
             count = min(count, plan.max_states)
+            unused = min(unused, count)
         count += missing == "state" and column.missing > 0
-        many = counted(count, "state")
+        many = states_text(count, unused)
         return tr("{states}, ordered", states=many) if plan.ordered else many
     return tr("Whole numbers") if column.kind == "integer" else tr("Continuous")
 

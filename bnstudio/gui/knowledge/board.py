@@ -88,7 +88,6 @@ class Board(QWidget):
                 gap=12, margins=(12, 0, 12, 0),
             )
         )  # fmt: skip
-        self.last.setMinimumWidth(theme().px(_LAST))
         self._row.addWidget(self.last, 1)
         inside = boxed(self._row)
         self.area = QScrollArea()
@@ -153,7 +152,10 @@ class Board(QWidget):
     def _fit(self) -> None:
         """Let the columns share the room, none too narrow for a name or wider than one needs."""
         dp, count = theme().px, len(self.columns)
-        room = self.width() - dp(_LAST) - count
+        # The button is whole, also where its words are longer than the English ones.
+        least = max(dp(_LAST), self.add.sizeHint().width() + dp(24))
+        self.last.setMinimumWidth(least)
+        room = self.width() - least - count
         width = min(max(room // count, dp(_NARROW)), dp(_WIDE))
         for column in self.columns:
             column.setFixedWidth(width)

@@ -154,9 +154,12 @@ class LearnPanel(QWidget):
         )
         self.max_params = WholeField(1, None, unit=tr("per family"), special=tr("unlimited"))
         self.max_params_row = FormRow(
-            "maxParams",
+            tr("Most free parameters"),
             self.max_params,
-            tr("The most free parameters that a variable may have together with its parents."),
+            tr(
+                "The most free parameters that a variable may have together with its parents "
+                "(maxParams)."
+            ),
         )
         return (
             SectionHeader(tr("Searcher"), self.how),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import time
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QSizePolicy,
     QWidget,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.learn.go_on import GoOn
+from bnstudio.gui.learn.starting import Starting
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.runs import Runs
@@ -26,11 +27,11 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, boxed, hbox, keep_room, stack, vbox
 from bnstudio.gui.widgets.line_sample import LineSample
+from bnstudio.gui.wording.advice import advice_for
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.runs import (
-    advice_for,
     card_title,
     elapsed_text,
     lists_text,
@@ -46,7 +47,6 @@ from bnstudio.gui.wording.runs import (
 )
 from bnstudio.gui.wording.searches import all_counts, search_text, standing_text
 from bnstudio.gui.wording.tr import tr, tr_core
-from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import (
     ended_by_force,
@@ -54,6 +54,7 @@ from bnstudio.project.run_rules import (
     interrupted,
     newest_active,
     progress_share,
+    stopped_early,
 )
 
 #: Seconds that "Extend" gives.
@@ -62,8 +63,6 @@ EXTENSION = 300
 UNANSWERED = 5.0
 # Seconds for which a second click on the button that stopped a run begins no other one.
 SECOND_CLICK = 0.8
-# Seconds after which it is said why a run takes long to start.
-LONG_START = 6.0
 
 
 class RunCard(Ground):
@@ -88,7 +87,7 @@ class RunCard(Ground):
         self._last: int | None = None  # the run that ended last while this window looked on
         self._stopping: dict[int, float] = {}
         self._stop_asked = -math.inf
-        self._starting: dict[int, float] = {}
+        self._starting = Starting(self, self.refresh)
         self._listed: int | None = None  # the run whose parent sets the card links to
         self.run: Run | None = None
         self._build()
@@ -149,6 +148,7 @@ class RunCard(Ground):
         self.extend.clicked.connect(self._extend_pressed)
         self.force.clicked.connect(self._force_pressed)
         self.go_on.clicked.connect(self._go_on_pressed)
+        self._last_line.for_asked.connect(self._go_on_pressed)
         self.lists.clicked.connect(self._ask_for_parent_sets)
 
     def _seat_bar(self, tight: bool) -> None:
@@ -168,12 +168,13 @@ class RunCard(Ground):
         # The runs of another project have the same numbers.
         self._last = None
         self._stopping.clear()
-        self._starting.clear()
+        self._starting.since.clear()
         self.refresh()
 
     def refresh(self, *_: object) -> None:
         """Show the run at work, or the button that starts one."""
         run = newest_active(self._runs.all, self._graph.current_run)
+        self._starting.follow(self._runs.all)
         if run is None and self.run is not None:
             self._last = self.run.number
         self.run = run
@@ -195,7 +196,9 @@ class RunCard(Ground):
     def _current(self, runs: dict[int, Run]) -> Run | None:
         """Return the current run of a project just opened; what failed was told when it did."""
         run = None if self._graph.current_run is None else runs.get(self._graph.current_run)
-        return None if run is None or run.state == "failed" else run
+        if run is None or (run.state == "failed" and not stopped_early(run)):
+            return None
+        return run
 
     def _show_idle(self, ended: Run | None) -> None:
         self._park(self.pause, self.extend, self.force, *((self.main,) if self._reason else ()))
@@ -223,7 +226,7 @@ class RunCard(Ground):
         advice = "" if ended is None else advice_for(ended)
         if ended is not None and advice:
             failed = ended.state == "failed"
-            forced = ended_by_force(ended)
+            forced = ended_by_force(ended) or stopped_early(ended)
             wrong = failed and not forced and not interrupted(ended)
             outcome = outcome_text(ended, self._runs.all)
             # Who says by what a network is proved says that it is.
@@ -286,6 +289,12 @@ class RunCard(Ground):
         )
         self.time.setText(elapsed_text(run))
         self.caption.setText(self._phase(run, stopping))
+        if self._starting.waiting(run):
+            # Whole: it may last for minutes, and it is to be read that it does so once.
+            self.message.setText(self.caption.text())
+            self.message.set_ink("text_2")
+            self.message.setVisible(True)
+            self.caption.setVisible(False)
         counts = all_counts(run) if not stopping and search_text(run) else ""
         if counts:
             self.caption.setToolTip(plain_lines(f"{phase_text(tr_core(run.phase))}: {counts}"))
@@ -323,7 +332,7 @@ class RunCard(Ground):
         if stopping:
             message = tr("Finishing what it is at; the best network is kept")
         elif run.state == "starting":
-            message = self._starting_text(run)
+            message = self._starting.text(run)
         elif in_stage(run):
             message = stage_text(run)[0]
         else:
@@ -336,24 +345,12 @@ class RunCard(Ground):
             message += tr(" · {behind} waiting", behind=behind)
         return message
 
-    def _starting_text(self, run: Run) -> str:
-        """Say that it starts, and why it takes long once it does."""
-        if run.phase == GETTING_READY:
-            return work_text(run)
-        now = time.monotonic()
-        if run.number not in self._starting:
-            self._starting = {run.number: now}
-            QTimer.singleShot(round(1000 * LONG_START) + 50, self, self.refresh)
-        if now - self._starting[run.number] < LONG_START:
-            return tr("Starting a worker")
-        return tr("Still starting: slower after an update, or when busy")
-
     def _show_lists(self, run: Run | None) -> None:
         """Show the figures of the stage that finds parent sets; then what it came to, as a link."""
         metrics = stage_text(run)[1] if run is not None and in_stage(run) else ""
         message = "" if run is None or metrics else lists_text(run, self._runs.all)
         if run is not None and run.active and not metrics and not message:
-            metrics = standing_text(run, self._runs.all)
+            metrics = self._starting.waiting(run) or standing_text(run, self._runs.all)
         elif run is not None and not run.active and not message:
             metrics = open_text(run, self._runs.all)
         self._listed = run.number if message and run is not None else None
@@ -398,12 +395,12 @@ class RunCard(Ground):
         can = ended is not None and not self._runs.why_not_continued(ended.number)
         self._ended = ended.number if can and ended is not None else None
         if not can:
-            self._park(self.go_on)
+            self._park(self.go_on, self._last_line.times)
         self._last_line.offer(ended if can else None)
 
-    def _go_on_pressed(self) -> None:
+    def _go_on_pressed(self, seconds: float = 0.0) -> None:
         if self._ended is not None:
-            self._runs.go_on(self._ended)
+            self._runs.go_on(self._ended, float(seconds) or None)
 
     def _force_pressed(self) -> None:
         if self.run is not None:

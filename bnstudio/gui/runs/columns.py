@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bnstudio.gui.services.catalogue import catalogue
+from bnstudio.gui.wording.knowledge import knowledge_summary
 from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import (
     NOTHING,
@@ -155,5 +156,14 @@ COLUMNS = (
         width=52,
         window=1500,
     ),
+    Column(
+        tr("Knowledge"),
+        lambda run, _: knowledge_summary(run.spec.knowledge) if run.spec.knowledge else NOTHING,
+        ink="text_2",
+        tip=tr("The background knowledge that a run has to keep; its menu shows all of it"),
+        width=90,
+        widest=260,
+        window=1460,
+    ),
 )
-TICK, RUN, SEARCHER, SCORE, GAP, STATUS, TIME, ARCS, SEED = range(len(COLUMNS))
+TICK, RUN, SEARCHER, SCORE, GAP, STATUS, TIME, ARCS, SEED, KNOWLEDGE = range(len(COLUMNS))

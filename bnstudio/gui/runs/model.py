@@ -142,6 +142,10 @@ class RunsModel(TableModel):
         """Whether any run has a gap that tells something."""
         return any(useful_gap(run, self._runs) is not None for run in self._runs)
 
+    def has_knowledge(self) -> bool:
+        """Whether any run has background knowledge to keep."""
+        return any(bool(run.spec.knowledge) for run in self._runs)
+
     # -- rows --------------------------------------------------------------------------------
 
     def run(self, row: int) -> Run:

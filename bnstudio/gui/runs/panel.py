@@ -20,7 +20,7 @@ from bnstudio.gui.runs.knowledge_dialog import RunKnowledgeDialog
 from bnstudio.gui.runs.missing_arcs import MissingArcsWarning
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.runs.note_dialog import NoteDialog
-from bnstudio.gui.runs.steering import add_steering
+from bnstudio.gui.runs.steering import add_going_on, add_steering
 from bnstudio.gui.runs.table import RunsTable
 from bnstudio.gui.runs.trace_view import TraceViewChoice
 from bnstudio.gui.services.catalogue import catalogue
@@ -35,11 +35,10 @@ from bnstudio.gui.widgets.dialogs import context_menu, show_freed
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, hbox, split, stack, vbox
 from bnstudio.gui.wording.labels import run_label
-from bnstudio.gui.wording.numbers import format_count, format_span
-from bnstudio.gui.wording.plain import action_text, plain_lines
+from bnstudio.gui.wording.numbers import format_count
+from bnstudio.gui.wording.plain import action_text
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.command_line import Repetition, repetition
-from bnstudio.project.going_on import more_seconds
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import in_stage
 
@@ -302,7 +301,7 @@ class RunsPanel(QWidget):
         if run.waiting:
             self._add_queueing(menu, run)
         elif run.ended:
-            self._add_going_on(menu, run)
+            add_going_on(menu, self._runs, run)
         ways = ((tr("Copy as command line"), "command"), (tr("Copy as Python"), "script"))
         for text, way in ways:
             line = menu.addAction(action_text(text), partial(self.copy_repetition, number, way))
@@ -327,23 +326,6 @@ class RunsPanel(QWidget):
         menu.addAction(tr("Start it now"), lambda: queue.start(run.number))
         up = menu.addAction(tr("Move it up in the queue"), lambda: queue.move_up(run.number))
         up.setEnabled(queue.waiting[0] is not run)
-        menu.addSeparator()
-
-    def _add_going_on(self, menu: QMenu, run: Run) -> None:
-        """Offer to go on with an ended run, and to start another from its network."""
-        menu.setToolTipsVisible(True)
-        why = self._runs.why_not_continued(run.number)
-        on = menu.addAction(
-            tr("Continue")
-            if why
-            else tr("Continue, {more_seconds} more", more_seconds=format_span(more_seconds(run))),
-            lambda: self._runs.go_on(run.number),
-        )
-        on.setEnabled(not why)
-        on.setToolTip(plain_lines(why))
-        improve = menu.addAction(tr("Improve from here"), lambda: self._runs.improve(run.number))
-        improve.setEnabled(run.best is not None)
-        improve.setToolTip(tr("Learn with the settings of now, from this network"))
         menu.addSeparator()
 
     def _add_comparisons(self, menu: QMenu, run: Run) -> None:

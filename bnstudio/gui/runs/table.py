@@ -21,7 +21,17 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QToolTip
 
 from bnstudio.gui.eventloop.turns import timer
-from bnstudio.gui.runs.columns import ARCS, COLUMNS, GAP, RUN, SEARCHER, SEED, STATUS, TICK
+from bnstudio.gui.runs.columns import (
+    ARCS,
+    COLUMNS,
+    GAP,
+    KNOWLEDGE,
+    RUN,
+    SEARCHER,
+    SEED,
+    STATUS,
+    TICK,
+)
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.style.icons import paint_icon
 from bnstudio.gui.style.run_style import paint_sample
@@ -36,7 +46,9 @@ from bnstudio.gui.wording.tr import tr
 ROW = 32
 _ICON = 22
 # Those that give way, one after the other, for the names of bounds.
-_FOR_GAPS = (SEED, ARCS)
+_FOR_GAPS = (SEED, KNOWLEDGE, ARCS)
+# The mark of a run with background knowledge, where there is no room for what that is.
+_PIN = 18
 # The columns that give way as the window shrinks, the first to go first.
 _GIVE_WAY = sorted(
     (at for at, column in enumerate(COLUMNS) if column.window),
@@ -70,6 +82,10 @@ class RunDelegate(CellDelegate):
             paint_sample(painter, self._runs.run(index.row()).number, sample)
         elif index.column() == STATUS:
             cell = self._status(painter, rect, cell)
+        elif index.column() == RUN and self._runs_table.is_pinned(index.row()):
+            place = QRectF(rect.right() - dp(_PIN), rect.top(), dp(14), rect.height())
+            paint_icon(painter, "push-pin", "text_3", place, dp(14))
+            rect = rect.adjusted(0, 0, -dp(_PIN), 0)
         super().paint_content(painter, rect, index, cell)
 
     def _status(self, painter: QPainter, rect: QRect, cell: Cell) -> Cell:
@@ -128,7 +144,7 @@ class RunsTable(Table):
         least = sum(column.width for column in COLUMNS if not column.window)
         self.setMinimumWidth(theme().px(least))
         self._fitted: dict[int, float] = {}
-        self._stands = self._named = 0.0
+        self._stands = self._stands_short = self._named = 0.0
         self._turning = timer(self, 80, self._turn, once=False)
         self.tick_asked.connect(self._ask_overlay)
         model.dataChanged.connect(self._watch)
@@ -161,6 +177,10 @@ class RunsTable(Table):
     def is_marked(self, index: Index, selected: bool) -> bool:
         return self._runs.run(index.row()).number == self._current()
 
+    def is_pinned(self, row: int) -> bool:
+        """Whether a run is marked as one with background knowledge: no column says so."""
+        return self.isColumnHidden(KNOWLEDGE) and bool(self._runs.run(row).spec.knowledge)
+
     def text_rect(self, rect: QRect, column: int) -> QRect:
         left = theme().px(PAD) if column == STATUS else 0
         return super().text_rect(rect, column).adjusted(left, 0, 0, 0)
@@ -169,7 +189,9 @@ class RunsTable(Table):
 
     def hidden(self) -> tuple[int, ...]:
         """Return the columns that have given way."""
-        return tuple(column for column in (*_GIVE_WAY, GAP) if self.isColumnHidden(column))
+        # The tooltip tells the knowledge of a run in any case.
+        others = (column for column in (*_GIVE_WAY, GAP) if column != KNOWLEDGE)
+        return tuple(column for column in others if self.isColumnHidden(column))
 
     def arrange(self) -> None:
         """Give each column its width, and let those go for which there is no room."""
@@ -188,6 +210,10 @@ class RunsTable(Table):
                 shown = self._columns(room)
         elif self._lacking(shown, room):
             shown.discard(SEED)
+            if self._lacking(shown, room):
+                shown.discard(KNOWLEDGE)
+        if self._lacking(shown, room, short=True):
+            shown.discard(ARCS)  # a name that is cut tells less
         self._place(shown, room, scale)
 
     def _columns(self, room: float) -> set[int]:
@@ -195,22 +221,30 @@ class RunsTable(Table):
         window = self.window().width() / theme().scale
         shown = set(range(len(COLUMNS)))
         self._fitted = self._needed()
+        if not self._runs.has_knowledge():
+            shown.discard(KNOWLEDGE)
         if window < COLUMNS[_GIVE_WAY[0]].window and not self._runs.has_gaps():
             shown.discard(GAP)
         for column in _GIVE_WAY:
             needed = sum(self._fitted.get(at, COLUMNS[at].width) for at in shown) + EDGE - PAD
             if window < COLUMNS[column].window or needed > room:
                 shown.discard(column)
+        if self._runs.has_knowledge() and KNOWLEDGE not in shown:
+            self._fitted[RUN] = max(self._fitted[RUN], self._widest(RUN) + PAD + 2 + _PIN)
         self._stands, self._named = self._standing(), self._naming()
+        self._stands_short = self._standing(short=True)
         return shown
 
     def _names_bounds(self) -> bool:
         rows = range(self._runs.rowCount())
         return any(DOT in self._runs.cell(row, GAP) for row in rows)
 
-    def _lacking(self, shown: set[int], room: float) -> bool:
-        """Whether the names of searchers and the states have not enough room to be whole."""
-        wanted = {SEARCHER: self._named, STATUS: self._stands}
+    def _lacking(self, shown: set[int], room: float, *, short: bool = False) -> bool:
+        """Whether the names of searchers and the states have not enough room to be whole.
+
+        The states may be ``short``: without what stands after a comma.
+        """
+        wanted = {SEARCHER: self._named, STATUS: self._stands_short if short else self._stands}
         widths = (max(self._fitted.get(at, COLUMNS[at].width), wanted.get(at, 0.0)) for at in shown)
         return sum(widths) + (0 if COLUMNS[max(shown)].spare else EDGE - PAD) > room
 
@@ -220,29 +254,39 @@ class RunsTable(Table):
         if not COLUMNS[max(shown)].spare:
             widths[max(shown)] += EDGE - PAD
         spare = max(0.0, room - sum(widths.values()))
-        # How a run stands comes first, then the searcher's whole name; of the rest the searcher
-        # has a little more than half.
-        left = spare - min(max(self._stands - widths[STATUS], 0.0), spare)
-        wanted = min(max(self._named - widths[SEARCHER], 0.0), left)
-        widths[SEARCHER] += max(0.6 * left, wanted)
+        # How a run stands in short comes first, then the searcher's whole name, then the whole of
+        # how it stands; of the rest the searcher has a little more than half.
+        for column, wanted in (
+            (STATUS, self._stands_short),
+            (SEARCHER, self._named),
+            (STATUS, self._stands),
+        ):
+            more = min(max(wanted - widths[column], 0.0), spare)
+            widths[column] += more
+            spare -= more
+        widths[SEARCHER] += 0.6 * spare
         widths[STATUS] += room - sum(widths.values())
         for column in range(len(COLUMNS)):
             self.setColumnHidden(column, column not in shown)
             if column in shown:
                 self.setColumnWidth(column, max(1, int(widths[column] * scale)))
 
-    def _widest(self, column: int, rows: Iterable[int] | None = None) -> float:
+    def _widest(
+        self, column: int, rows: Iterable[int] | None = None, *, short: bool = False
+    ) -> float:
         """Return how wide the widest text of a column (in ``rows``) is, at a base of 12."""
         # The run on the canvas has its name in the type of the values.
         its = "body" if COLUMNS[column].font == "body" else "value"
         metrics = QFontMetrics(theme().font(its))
         rows = range(self._runs.rowCount()) if rows is None else rows
         texts = {self._runs.cell_text(row, column) for row in rows}
+        if short:
+            texts = {text.partition(",")[0] for text in texts}
         return max(map(metrics.horizontalAdvance, texts), default=0) / theme().scale
 
-    def _standing(self, rows: Iterable[int] | None = None) -> float:
+    def _standing(self, rows: Iterable[int] | None = None, *, short: bool = False) -> float:
         """Return the width that the column of statuses needs, at a base of 12."""
-        return self._widest(STATUS, rows) + _ICON + PAD + 8 + EDGE
+        return self._widest(STATUS, rows, short=short) + _ICON + PAD + 8 + EDGE
 
     def _naming(self, rows: Iterable[int] | None = None) -> float:
         """Return the width that the column of searchers needs, at a base of 12."""

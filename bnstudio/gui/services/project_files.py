@@ -21,8 +21,8 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.wording.advice import advice_for
 from bnstudio.gui.wording.labels import run_label
-from bnstudio.gui.wording.runs import advice_for
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.commands import Command
 from bnstudio.project.file_kinds import is_network, is_parent_sets

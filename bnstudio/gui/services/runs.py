@@ -30,7 +30,7 @@ from bnstudio.project.asking.questions import ScoringWarmUp
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.run import Run
 from bnstudio.project.run_events import apply_event
-from bnstudio.project.run_rules import ended_by_force
+from bnstudio.project.run_rules import ended_by_force, stopped_early
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
@@ -155,8 +155,8 @@ class Runs(RunList):
         """Say why a run cannot go on from where it ended; empty if it can."""
         return tr_core(going_on.why_not_continued(self.get(number), self._document.project))
 
-    def go_on(self, number: int) -> bool:
-        """Let an ended run go on from where it stood, with as much time again.
+    def go_on(self, number: int, seconds: float | None = None) -> bool:
+        """Let an ended run go on from where it stood, by default with as much time again.
 
         Returns whether it does; a notice says why it cannot.
         """
@@ -165,8 +165,9 @@ class Runs(RunList):
         if reason or run is None or project.dataset is None:
             self._tasks.notify("error", reason)
             return False
-        before = run.copy()
-        self._start(run, project.dataset, going_on.go_on(run), before)
+        # One that had not begun has nothing to be put back to.
+        before = None if stopped_early(run) else run.copy()
+        self._start(run, project.dataset, going_on.go_on(run, seconds), before)
         self._show_next = (run.number, project.current_graph)
         self.changed.emit(number)
         self._document.touch()
@@ -406,7 +407,8 @@ class Runs(RunList):
         if self._graph.current_run == run.number:
             self._graph.refresh()
         # The card below the Learn form says why a run failed, unless it speaks of another one.
-        if run.state == "failed" and self.active and not ended_by_force(run):
+        asked_for = ended_by_force(run) or stopped_early(run)
+        if run.state == "failed" and self.active and not asked_for:
             self._tasks.notify("error", f"{run_label(run)}: {sentence(tr_core(run.message))}")
         elif run.message and run.limit in ("memory", "disk"):
             self._tasks.notify("caution", f"{run_label(run)}: {tr_core(run.message)}")

@@ -13,7 +13,8 @@ from bnstudio.gui.variables.model import facts_of
 from bnstudio.gui.widgets.bars import ROW, StateBars
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import ScrollColumn, hbox, vbox
-from bnstudio.gui.wording.numbers import counted, format_count
+from bnstudio.gui.wording.names import states_text
+from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.tr import tr
 
 SHOWN_ROWS = 6
@@ -46,11 +47,11 @@ class VariableDetail(QWidget):
             self.facts.setText(tr("Select a variable to see its states"))
         else:
             self.name.setText(variable.name)
-            states = facts_of(variable, None).states
+            facts = facts_of(variable, counts)
             self.facts.setText(
                 tr(
                     "{states} · {cases} rows",
-                    states=counted(states, "state"),
+                    states=states_text(facts.states, facts.unused),
                     cases=format_count(cases),
                 )
             )

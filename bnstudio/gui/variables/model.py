@@ -20,7 +20,8 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.style.group_colours import group_names
 from bnstudio.gui.variables.column_counts import ColumnCounts
 from bnstudio.gui.widgets.table.cells import Index
-from bnstudio.gui.wording.numbers import counted, format_count, format_share
+from bnstudio.gui.wording.names import states_text, unused_states
+from bnstudio.gui.wording.numbers import format_count, format_share
 from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.tr import tr
 
@@ -49,12 +50,13 @@ class Facts:
     """What a row says about a variable; shares are nan or empty until they are counted.
 
     ``states`` are all that are learned from, “missing” among them where it is one; ``shares`` those
-    of the others.
+    of the others. ``unused`` are those of the states that no row has.
     """
 
     states: int
     missing: float | None
     shares: tuple[float, ...]
+    unused: int = 0
 
 
 NO_FACTS = Facts(0, None, ())
@@ -71,7 +73,8 @@ def facts_of(variable: Variable, counts: NDArray[np.float64] | None) -> Facts:
     shares = counts / total
     missing = 0.0 if gap is None else float(shares[gap])
     named = shares if gap is None else np.delete(shares, gap)
-    return Facts(states, missing, tuple(named.tolist()))
+    unused = unused_states(variable, counts.tolist())
+    return Facts(states, missing, tuple(named.tolist()), unused)
 
 
 class VariablesModel(QAbstractListModel):
@@ -316,7 +319,7 @@ class VariablesModel(QAbstractListModel):
         facts = self.facts(entry)
         lines = [self.told_name(entry)]
         if facts.states:
-            lines[0] += f" · {counted(facts.states, 'state')}"
+            lines[0] += f" · {states_text(facts.states, facts.unused)}"
         if variable.cuts is not None:
             lines[0] += tr(", cut from numbers")
         if facts.missing:
@@ -338,7 +341,7 @@ class VariablesModel(QAbstractListModel):
         facts = self.facts(entry)
         message = self.told_name(entry)
         if facts.states:
-            message = tr("{told_name}, {states} states", told_name=message, states=facts.states)
+            message = f"{message}, {states_text(facts.states, facts.unused)}"
         if facts.missing:
             message += tr(", missing {missing}", missing=format_share(facts.missing))
         return message if entry in self._included else tr("{message}, left out", message=message)

@@ -1,16 +1,24 @@
-"""The fields of the common limits: a time with its own unit, an in-degree in words, memory."""
+"""The fields of the common limits: a time with its own unit, an in-degree in words, memory.
+
+A menu of times is here as well, for what is to go on for one of them, or for any other.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent, QValidator
-from PySide6.QtWidgets import QAbstractSpinBox
+from PySide6.QtWidgets import QAbstractSpinBox, QMenu, QWidget
 
+from bnstudio.gui.widgets.dialogs import Dialog, show_freed
 from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.number_fields import NumberField, SpinField, Validity, begins
-from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.numbers import format_span
+from bnstudio.gui.wording.plain import action_text, plain
 from bnstudio.gui.wording.tr import tr, trn
 
 _UNITS = {"s": 1, "min": 60, "h": 3600}
@@ -99,6 +107,38 @@ class TimeField(SpinField):
         flag = QAbstractSpinBox.StepEnabledFlag
         steps = flag.StepUpEnabled if self.value() < _LADDER[-1] else flag.StepNone
         return steps | flag.StepDownEnabled if self.value() > 0 else steps
+
+
+class TimeDialog(Dialog):
+    """Asks for how long something is to go on."""
+
+    def __init__(self, parent: QWidget | None, title: str, seconds: float) -> None:
+        super().__init__(parent, title, 320)
+        self.time = TimeField(special="")
+        self.time.setMinimum(1)
+        self.time.set_seconds(seconds)
+        self.time.setAccessibleName(plain(title))
+        self.body.addWidget(Label(tr("Type 90 s, 5 min or 2 h."), wrap=True))
+        self.body.addWidget(self.time)
+        self.add_choice(tr("Continue"))
+        self.time.selectAll()
+
+
+def add_times(
+    menu: QMenu, choices: Sequence[float], usual: float, chosen: Callable[[float], object]
+) -> None:
+    """Offer times in a menu, or any other that is asked for; ``chosen`` gets the seconds."""
+    for seconds in choices:
+        name = tr("{more_seconds} more", more_seconds=format_span(seconds))
+        menu.addAction(action_text(name), partial(chosen, seconds))
+
+    def ask() -> None:
+        dialog = TimeDialog(menu.window(), tr("How much longer?"), usual)
+        dialog.accepted.connect(lambda: chosen(float(dialog.time.seconds or usual)))
+        show_freed(dialog)
+
+    menu.addSeparator()
+    menu.addAction(tr("Another time …"), ask)
 
 
 class InDegreeField(ComboField):

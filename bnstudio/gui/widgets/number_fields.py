@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from typing import TypeVar, cast
 
 from PySide6.QtCore import QEvent, QLocale, QObject, QRectF, QSize, Qt
@@ -160,6 +161,26 @@ class SpinField(QSpinBox):
 def _plain(text: str) -> str:
     """Take thousands' spaces out and turn the real minus into the typed one."""
     return "".join(text.split()).replace(MINUS, "-")
+
+
+class CountField(SpinField):
+    """A number of things: its unit, given for a number, is singular for one of them."""
+
+    def __init__(
+        self, minimum: int, maximum: int, value: int, unit: Callable[[int], str], *, name: str
+    ) -> None:
+        super().__init__(minimum, maximum, value, unit(value), name=name)
+        self._unit_of = unit
+
+    @property
+    def unit(self) -> str:
+        """What stands after the number."""
+        said: str = self._unit_of(self.value())
+        return said
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.look.unit = self.unit
+        super().paintEvent(event)
 
 
 class WholeField(SpinField):

@@ -21,7 +21,7 @@ from bnstudio.gui.widgets.form_row import FormRow
 from bnstudio.gui.widgets.layouts import vbox
 from bnstudio.gui.widgets.number_fields import NumberField, WholeField
 from bnstudio.gui.wording.numbers import format_short
-from bnstudio.gui.wording.tr import tr, tr_core
+from bnstudio.gui.wording.tr import tr, tr_core, trn
 from bnstudio.parameters import ENDLESS, Parameter, current_names
 
 #: What a declared parameter may be set to.
@@ -147,6 +147,13 @@ class ParameterForm(QWidget):
             field = WholeField(bottom, top, unit=unit, special=unset, name=name)
         else:
             field = NumberField(low, high, unit=unit, special=unset, name=name)
+        if parameter.unit == "cases":
+
+            def count() -> None:
+                field.look.unit = trn("case", "cases", 1 if field.number == 1 else 2)
+
+            field.valueChanged.connect(count)
+            count()
         field.valueChanged.connect(edited)
         return _Editor(
             field,

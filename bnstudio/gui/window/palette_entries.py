@@ -84,7 +84,11 @@ SETTINGS: tuple[tuple[str, str, Callable[[LearnPanel], QWidget]], ...] = (
     (tr("Score"), tr("bic bdeu mdl aic penalty criterion"), lambda p: p.score),
     (tr("Searcher"), tr("algorithm method tabu climbing exact proof auto"), lambda p: p.searcher),
     (tr("In-degree"), tr("parents maximum limit"), lambda p: p.in_degree),
-    ("maxParams", tr("parameters maximum limit"), lambda p: p.max_params),
+    (
+        tr("Most free parameters"),
+        tr("maxParams parameters maximum limit"),
+        lambda p: p.max_params,
+    ),
     (tr("Time budget"), tr("limit seconds minutes stop"), lambda p: p.limits.time),
     (tr("Memory limit"), tr("ram gigabytes"), lambda p: p.limits.memory),
     (tr("Seed"), tr("random repeat"), lambda p: p.rest.seed),

@@ -37,6 +37,7 @@ from bnstudio.project.run_rules import (
     in_stage,
     interrupted,
     search_began,
+    stopped_early,
     useful_gap,
 )
 from bnstudio.scoring.parent_sets import phases
@@ -97,6 +98,9 @@ def standing(run: Run) -> Standing:
     if interrupted(run):
         kept = tr("Interrupted, best kept") if has_network(run) else tr("Interrupted")
         return Standing(kept, "warning", "caution")
+    if stopped_early(run):
+        kept = tr("Stopped early, network kept") if has_network(run) else tr("Stopped early")
+        return Standing(kept, "stop-fill", "text_2")
     if ended_by_force(run):
         kept = tr("Ended by force, best kept") if has_network(run) else tr("Ended by force")
         return Standing(kept, "stop-fill", "text_2")
@@ -317,7 +321,10 @@ def work_text(run: Run) -> str:
     done = min(run.done or 0.0, run.total)
     if run.phase == GETTING_READY:
         return tr(
-            "{message}, {done} of {total}", message=message, done=int(done), total=int(run.total)
+            "{message}: {done} of {total} steps",
+            message=message,
+            done=int(done),
+            total=int(run.total),
         )
     if run.phase.startswith("Finding the candidate"):
         return tr(
@@ -373,7 +380,7 @@ def card_title(run: Run) -> str:
         word = tr("was interrupted")
     elif ended_by_force(run):
         word = tr("was ended by force")
-    elif run.state == "finished" and run.limit == "user":
+    elif stopped_early(run) or (run.state == "finished" and run.limit == "user"):
         word = tr("was stopped")
     return f"{run_label(run)} {word}"
 
@@ -391,29 +398,3 @@ def elapsed_text(run: Run) -> str:
             budget=format_duration(run.budget),
         )
     return format_duration(run.elapsed)
-
-
-def advice_for(run: Run) -> str:
-    """Say why a run failed, or met a limit, and what to do about it; "" if there is no more to say.
-
-    What to do is added where the run's own message does not tell.
-    """
-    if run.state != "failed":
-        return "" if run.active else tr_core(run.message)
-    # The layers that it had written are still there.
-    again = ""
-    if run.spec.searcher in ("bfbnb", "exact") and run.spec.limits.scratch is not None:
-        again = tr(" Learn with the same settings to go on from its last whole layer.")
-    if interrupted(run):
-        return tr_core(run.message) + again
-    message = (
-        sentence((tr_core(run.message) or tr("It ended without saying why")).rstrip(".")) + "."
-    )
-    if again and sentence(run.message).startswith("The run"):  # its process ended, not the search
-        return message + again
-    if has_network(run):
-        kept = tr("best network so far is kept")
-        return (
-            message if kept in message else tr("{message} Its {kept}.", message=message, kept=kept)
-        )
-    return tr("{message} Change a setting and learn again.", message=message)

@@ -41,7 +41,7 @@ class OptimalReinsertionParameters:
 
     cache_params: int | None = parameter(
         None,
-        label="maxParams of lists",
+        label="Free parameters of lists",
         help="Reinsertions make families of at most this many free parameters; all of them are "
         "scored beforehand.",
         low=1,
@@ -89,7 +89,7 @@ class OptimalReinsertionParameters:
     final_climbing: bool = parameter(
         True,
         label="Final hill climbing",
-        help="Try single arcs at the end, with families beyond maxParams.",
+        help="Try single arcs at the end, with families beyond their most free parameters.",
     )
     pruning: bool = parameter(
         True,

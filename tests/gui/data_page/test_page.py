@@ -130,6 +130,17 @@ def test_the_page_shows_the_states_that_learning_sees(made, s) -> None:
     ]
 
 
+def test_states_that_no_row_has_are_counted_apart() -> None:
+    """A declared state is one of all; what stands in the cells are values."""
+    variable = Variable("A", ("no", "yes", "maybe"))
+    gap = Variable("B", ("no", "yes", "?"), missing_state=2, left_missing=True)
+    codes = np.array([[0, 1, 1], [0, 0, 2]], dtype=np.uint8)
+    source = model.DatasetSource(Dataset((variable, gap), codes))
+    assert source.kind(0)[1] == "3 states, 1 unused"
+    assert source.kind(1)[1] == "2 states, 1 unused"
+    assert model.TableSource(small_table()).kind(0)[1].endswith(" values")
+
+
 def test_another_table_begins_at_its_first_column(made, s) -> None:
     page = made(s)
     page.resize(240, 300)

@@ -245,7 +245,7 @@ def test_names_and_words_of_learners(choices):
     assert parameter_text(tabu, choices) == "Default parameters"
     assert parameter_text(climb, choices) == (
         "Restarts until the time ends · Equivalent sample size 2.5 · at most 3 parents · "
-        "maxParams 16"
+        "at most 16 free parameters a family"
     )
 
 

@@ -46,6 +46,17 @@ def tiers(session):
     return session.data.knowledge.tiers
 
 
+def test_the_button_that_adds_a_tier_is_whole(page, qtbot):
+    """Its words are longer in other languages, and two tiers leave it the least room."""
+    board = page.board
+    board.add.setText("Stufe hinzufügen, die hinten steht")
+    for _ in range(2):
+        board._set_count(len(board.columns))
+    page.resize(700, 600)
+    QApplication.processEvents()
+    assert board.last.width() >= board.add.width() >= board.add.sizeHint().width()
+
+
 def test_variables_are_carried_into_tiers_by_mouse_several_at_once(page, session):
     board = page.board
     free = board.free.list

@@ -11,6 +11,8 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.learn import run_card
 from bnstudio.gui.learn.go_on import GoOn
 from bnstudio.gui.learn.run_card import SECOND_CLICK
+from bnstudio.gui.widgets.limit_fields import TimeDialog
+from bnstudio.job.kernel_marks import GETTING_READY, STOPPED_EARLY
 from bnstudio.texts import THIN
 from tests.gui.learn.known import (
     LEFT,
@@ -189,21 +191,35 @@ def test_with_several_at_work_the_card_speaks_of_the_shown_one(panel, session) -
     assert panel.card.run.number == 1
 
 
-def test_the_card_says_that_a_run_waits_for_its_kernels(panel, session) -> None:
+def test_the_card_says_that_a_run_waits_for_its_kernels(panel, session, qtbot) -> None:
     run = started(session)
-    run.state, run.phase, run.done, run.total = "starting", "Getting the searcher ready", 1, 3
+    run.state, run.phase, run.done, run.total = "starting", GETTING_READY, 0, 3
     session.run_changed.emit(run.number)
-    assert panel.card.caption.text() == "Getting the searcher ready, 1 of 3"
-    assert panel.card.main.isEnabled() and panel.card.bar.share == pytest.approx(1 / 3)
+    card = panel.card
+    assert card.bar.share is None, "nothing is measured in the first step, but it goes on"
+    card._starting.since[run.number] -= 102.0
+    run.done = 1
+    session.run_changed.emit(run.number)
+    once = "Preparing the program for this machine, once: 1 of 3 steps"
+    assert card.message.text() == once and card.message.isVisible()
+    assert not card.caption.isVisible()
+    assert card.metrics.text() == "1:42 so far, not counted as the run’s time"
+    assert card.main.isEnabled() and card.bar.share == pytest.approx(1 / 3)
+    card._starting.since[run.number] -= 10.0
+    qtbot.waitUntil(lambda: card.metrics.text().startswith("1:5"), timeout=2000)  # by itself
+    run.state, run.phase, run.done, run.total = "running", "", None, None
+    session.run_changed.emit(run.number)
+    assert card.caption.isVisible() and not card.metrics.isVisible()
+    assert not card._starting.since and not card._starting._clock.isActive()
 
 
 def test_the_card_says_why_a_run_takes_long_to_start(panel, session, monkeypatch) -> None:
-    monkeypatch.setattr("bnstudio.gui.learn.run_card.LONG_START", 60.0)
+    monkeypatch.setattr("bnstudio.gui.learn.starting.LONG_START", 60.0)
     run = started(session)
     run.state = "starting"
     session.run_changed.emit(run.number)
     assert panel.card.caption.text() == "Starting a worker"
-    panel.card._starting[run.number] -= 61.0
+    panel.card._starting.since[run.number] -= 61.0
     session.run_changed.emit(run.number)
     assert panel.card.caption.text().startswith("Still starting")
     panel.card._forget()  # the first run of another project has the same number
@@ -219,6 +235,38 @@ def test_what_proved_a_network_is_said_once_and_is_no_caution(panel, session) ->
     session.project_replaced.emit()
     message = panel.card.message
     assert message.text() == run.message and message._ink == "text_2"
+
+
+def test_a_run_stopped_before_it_began_says_so_after_the_project_is_opened(panel, session) -> None:
+    run = make_run(1, state="failed", status="feasible", best=net(2), message=STOPPED_EARLY)
+    session.runs, session.current_run = [run], 1
+    session.project_replaced.emit()
+    card = panel.card
+    assert card.title.text() == "Run 1 was stopped"
+    assert card.message.text().startswith("Stopped before it began to search; the network shown")
+    assert card.message._ink == "text_2"
+
+
+def test_how_long_it_goes_on_is_chosen_beside_continue(qtbot, dressed) -> None:
+    line, asked = GoOn(), []
+    qtbot.addWidget(line)
+    line.for_asked.connect(asked.append)
+    line.offer(make_run(1, state="finished", elapsed=600.0))  # of ten minutes
+    lines = {action.text().replace(THIN, " "): action for action in line.times.menu().actions()}
+    assert [text for text in lines if text] == [
+        "1 min more", "5 min more", "10 min more", "30 min more", "2 h more", "Another time …",
+    ]  # fmt: skip
+    lines["30 min more"].trigger()
+    lines["Another time …"].trigger()
+    dialog = next(one for one in line.findChildren(TimeDialog))
+    assert dialog.time.seconds == 600.0
+    dialog.time.lineEdit().setText("7 min")
+    dialog.accept()
+    assert asked == [1800.0, 420.0]
+    line.offer(make_run(2, state="failed", message=STOPPED_EARLY))
+    assert line.button.text() == "Begin its search"
+    line.offer(None)
+    assert line.button.isHidden() and line.times.isHidden()
 
 
 @pytest.mark.parametrize("width", [272, 312])

@@ -332,3 +332,12 @@ def test_the_panels_do_not_bring_what_the_window_does_not_wait_for() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_limit_of_parameters_has_a_plain_name_and_is_found_by_the_fields(panel) -> None:
+    from bnstudio.gui.window.palette_entries import SETTINGS
+
+    row = panel.max_params_row
+    assert row.label.text() == "Most free parameters" and "maxParams" in row.label.toolTip()
+    words = {title: more for title, more, field in SETTINGS if field(panel) is panel.max_params}
+    assert list(words) == ["Most free parameters"] and "maxParams" in words["Most free parameters"]

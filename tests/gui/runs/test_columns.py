@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.runs import columns
 from bnstudio.gui.runs.model import RunsModel
 from bnstudio.gui.style.theme import theme
@@ -55,6 +58,49 @@ def test_the_name_of_the_recommended_searcher_is_whole(made, monkeypatch) -> Non
     table = made(alarm_session(), 1440, 1095).table
     wide = QFontMetrics(theme().font("body")).horizontalAdvance(named[columns.SEARCHER])
     assert table.columnWidth(columns.SEARCHER) >= wide + 16
+
+
+def test_a_searcher_keeps_its_whole_name_where_the_state_can_be_short(made, monkeypatch) -> None:
+    """As at the first start: what stands after the comma, and the arcs, give way to the name."""
+    named = {
+        columns.SEARCHER: "Breadth-first branch and bound",
+        columns.STATUS: "Time is up, best kept",
+    }
+    cell = RunsModel.cell
+    monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: named.get(c) or cell(m, r, c))
+    wide = QFontMetrics(theme().font("body")).horizontalAdvance
+    for window in (1440, 1280):
+        table = made(alarm_session(), window, window - 346).table
+        assert table.columnWidth(columns.SEARCHER) >= wide(named[columns.SEARCHER]) + 16
+        assert table.columnWidth(columns.STATUS) >= wide("Time is up") + 16 + 22
+
+
+def test_the_knowledge_of_a_run_is_in_the_table(made) -> None:
+    session = alarm_session()
+    panel = made(session, 1900, 1555)
+    assert panel.table.isColumnHidden(columns.KNOWLEDGE), "there is none"
+    run = session.runs[1]
+    known = Knowledge(required=(("CO", "BP"),), tiers=(("HR",), ("BP", "CO")))
+    run.spec = replace(run.spec, knowledge=known)
+    session.project_replaced.emit()
+    row = panel.model.row_of(run.number)
+    assert not panel.table.isColumnHidden(columns.KNOWLEDGE)
+    assert panel.model.cell(row, columns.KNOWLEDGE) == "2 tiers · 1 required arc"
+    assert panel.model.cell(row + 1, columns.KNOWLEDGE) == "–"
+    wide = QFontMetrics(theme().font("body")).horizontalAdvance("2 tiers · 1 required arc")
+    assert panel.table.columnWidth(columns.KNOWLEDGE) >= wide + 16
+    assert panel.model.copied_row(row).endswith("\t2 tiers · 1 required arc")
+    assert not panel.table.is_pinned(row)
+    # In a narrow window there is a mark, and the tooltip says it.
+    panel = made(session, 1280, 934)
+    assert panel.table.isColumnHidden(columns.KNOWLEDGE)
+    assert panel.table.is_pinned(row) and not panel.table.is_pinned(row + 1)
+    tip = panel.model.tip(row, panel.table.hidden())
+    assert tip.count("2 tiers · 1 required arc") == 1
+    table = made(session, 1100, 797).table  # in the smallest one nothing is pushed out
+    widths = sum(table.columnWidth(c) for c in range(10) if not table.isColumnHidden(c))
+    assert table.is_pinned(row) and widths <= table.viewport().width() + 1
+    assert table.columnWidth(columns.STATUS) >= 108
 
 
 def test_a_gap_names_its_bound_where_there_is_room(made) -> None:

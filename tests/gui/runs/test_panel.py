@@ -218,7 +218,7 @@ def test_the_whole_table_can_be_copied(made, titled) -> None:
     actions = {action.text(): action for action in panel.more_button.menu().actions()}
     actions["Copy the table"].trigger()
     lines = QGuiApplication.clipboard().text().split("\n")
-    assert lines[0] == "Run\tSearcher\tScore\tGap\tStatus\tTime\tArcs\tSeed"
+    assert lines[0] == "Run\tSearcher\tScore\tGap\tStatus\tTime\tArcs\tSeed\tKnowledge"
     assert len(lines) == 6 and lines[1].startswith("Run 5\tOptimal Reinsertion\t−105")
 
 

@@ -8,7 +8,9 @@ from PySide6.QtTest import QTest
 from bnstudio.gui.runs.note_dialog import NoteDialog
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.job import checkpoint, checkpoint_folder, ledger
+from bnstudio.job.kernel_marks import STOPPED_EARLY
 from bnstudio.job.spec import Limits, ListSpec
+from bnstudio.project import going_on
 from tests.support.session_tools import LONG, Heard, ended, open_chain, run_of, shown
 
 
@@ -77,6 +79,31 @@ def test_one_that_was_killed_goes_on_after_the_project_is_opened_again(loaded, q
     assert loaded.runs.go_on(number)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     assert run_of(loaded, number).result.counters["steps"] == 80
+
+
+def test_it_goes_on_for_as_long_as_the_person_says(loaded, qtbot):
+    number = learned(loaded, qtbot)
+    run = run_of(loaded, number)
+    elapsed = run.elapsed
+    assert going_on.choices(run) == [0.6, 60.0, 300.0, 1800.0, 7200.0]
+    assert loaded.runs.go_on(number, 300.0)
+    assert run.budget == run.spec.limits.time == pytest.approx(elapsed + 300.0)
+    loaded.runs.stop(number)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+
+
+def test_one_that_was_stopped_before_it_began_begins_after_all(loaded, qtbot):
+    number = learned(loaded, qtbot)
+    run = run_of(loaded, number)
+    checkpoint_folder.place_of(run.checkpoint).unlink()
+    run.state, run.status, run.limit, run.result = "failed", "feasible", None, None
+    run.message, run.elapsed, run.steps = STOPPED_EARLY, 0.0, 0
+    assert loaded.runs.why_not_continued(number) == ""
+    assert loaded.runs.go_on(number) and run.budget == run.spec.limits.time == 0.6
+    heard = Heard(loaded)
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    assert (run.state, run.limit) == ("finished", "time") and not heard.of("notice")
+    assert loaded.runs.why_not_continued(number) == "", "it is kept, as any other"
 
 
 def test_what_cannot_go_on_says_why(loaded, qtbot):

@@ -16,9 +16,10 @@ from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.column_counts import ColumnCounts, count_states
 from bnstudio.gui.variables.list_view import Columns
-from bnstudio.gui.variables.model import GroupRow
+from bnstudio.gui.variables.model import GroupRow, facts_of
 from bnstudio.gui.variables.panel import VariablesPanel
 from bnstudio.gui.widgets.text_dialog import TextDialog
+from bnstudio.gui.wording.names import states_text
 from tests.support.panel_services import ALARM_GROUPS, put_data, services_with
 from tests.support.panels_fake import alarm_dataset, wide_dataset
 
@@ -101,6 +102,16 @@ def test_counts_of_the_old_data_never_show_up_in_the_new(qtbot, dressed) -> None
     qtbot.waitUntil(lambda: counts.complete, timeout=10_000)
     assert {counts.get(i).sum() for i in range(300)} == {100}
     counts.stop()
+
+
+def test_a_state_that_no_row_has_is_said_in_the_same_way() -> None:
+    variable = Variable("A", ("no", "yes", "maybe"))
+    facts = facts_of(variable, np.array([3.0, 2.0, 0.0]))
+    assert (facts.states, facts.unused) == (3, 1)
+    assert states_text(facts.states, facts.unused) == "3 states, 1 unused"
+    gap = Variable("A", ("no", "yes", "?"), missing_state=2, left_missing=True)
+    facts = facts_of(gap, np.array([3.0, 2.0, 0.0]))
+    assert (facts.states, facts.unused) == (2, 0)
 
 
 def test_the_rows_say_states_missing_share_and_shares(qtbot, made) -> None:

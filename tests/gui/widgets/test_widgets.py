@@ -14,7 +14,7 @@ from bnstudio.gui.widgets.fields import CheckBox, ComboField, SearchField, TextF
 from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.notice import NoticeBar, Toast
-from bnstudio.gui.widgets.number_fields import NumberField, SpinField
+from bnstudio.gui.widgets.number_fields import CountField, NumberField, SpinField
 
 
 @pytest.fixture
@@ -413,3 +413,10 @@ def test_completions_have_rows_like_those_of_a_choice(host):
     assert popup.isVisible()
     assert popup.sizeHintForRow(0) >= 26
     popup.hide()
+
+
+def test_the_unit_of_a_count_is_singular_for_one(host) -> None:
+    field = put(host, CountField(1, 10, 1, lambda n: "case" if n == 1 else "cases", name="Cases"))
+    assert field.unit == "case"
+    field.setValue(2)
+    assert field.unit == "cases"

@@ -26,6 +26,8 @@ from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.services.bundle import make_services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.dialogs import Notes, Question
+from bnstudio.gui.widgets.pages import page_dialog
+from bnstudio.gui.widgets.pages.page_dialog import PageDialog
 from bnstudio.gui.window import files, recovery, run_news
 from bnstudio.gui.window.dialogs.guide import Guide
 from bnstudio.gui.window.dialogs.help import About, Shortcuts
@@ -33,7 +35,7 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.job.spec import Limits
 from bnstudio.project.run import Run
-from bnstudio.resources import guide_pages
+from bnstudio.resources import guide_pages, searcher_pages
 from tests.gui.window.opening import open_sample
 
 
@@ -383,3 +385,15 @@ def test_what_a_run_has_come_to_is_told(window, qtbot, monkeypatch):
     assert told[:-1] in ([], ["Run 1 is searching."])
     assert told[-1].startswith("Run 1: ") and "Score −" in told[-1]
     assert len(told) == len(set(told)), "each is told once"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", False), ("de", True)])
+def test_whoever_reads_another_language_is_told_that_the_guide_is_english(
+    qtbot, dressed, monkeypatch, language, said
+) -> None:
+    monkeypatch.setattr(page_dialog, "spoken", lambda: language)
+    for dialog in (Guide(None), PageDialog("How it works", searcher_pages()[0])):
+        qtbot.addWidget(dialog)
+        dialog.show()
+        assert dialog.tongue.isVisible() == said
+        assert dialog.tongue.text() == "The pages of the guide are in English."

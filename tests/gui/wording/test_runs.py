@@ -10,7 +10,9 @@ import pytest
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.wording import runs
+from bnstudio.gui.wording.advice import advice_for
 from bnstudio.gui.wording.knowledge import knowledge_summary
+from bnstudio.job.kernel_marks import STOPPED_EARLY
 from bnstudio.job.spec import Limits
 from tests.support.panels_fake import make_run, net
 
@@ -108,14 +110,14 @@ def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
     said = "Interrupted: the window was closed while this run was under way."
     run = make_run(1, state="failed", best=net(3), message=said)
     assert runs.standing(run) == runs.Standing("Interrupted, best kept", "warning", "caution")
-    assert runs.advice_for(run) == said
+    assert advice_for(run) == said
     layers = make_run(2, state="failed", searcher="bfbnb", message=said)
     assert runs.standing(layers).message == "Interrupted"
-    assert runs.advice_for(layers) == said  # without a scratch folder nothing is left
+    assert advice_for(layers) == said  # without a scratch folder nothing is left
     layers.spec = replace(layers.spec, limits=Limits(scratch="somewhere"))
-    assert runs.advice_for(layers).endswith("go on from its last whole layer.")
+    assert advice_for(layers).endswith("go on from its last whole layer.")
     layers.message = "The run's process was ended from outside (signal 9)."
-    assert runs.advice_for(layers).endswith("go on from its last whole layer.")
+    assert advice_for(layers).endswith("go on from its last whole layer.")
 
 
 def test_a_proof_is_told_while_it_goes_on() -> None:
@@ -170,11 +172,11 @@ def test_knowledge_is_counted_in_words(knowledge: Knowledge, message: str) -> No
 
 def test_a_failed_run_says_what_to_do() -> None:
     lost = make_run(1, state="failed", message="The worker ran out of memory")
-    assert runs.advice_for(lost).endswith("Change a setting and learn again.")
+    assert advice_for(lost).endswith("Change a setting and learn again.")
     lost.best = net(0)  # the empty network that it began with
-    assert runs.advice_for(lost).endswith("Change a setting and learn again.")
+    assert advice_for(lost).endswith("Change a setting and learn again.")
     kept = make_run(2, state="failed", message="It died.", best=net(2))
-    assert runs.advice_for(kept) == "It died. Its best network so far is kept."
+    assert advice_for(kept) == "It died. Its best network so far is kept."
 
 
 def test_large_numbers_of_a_phase_are_grouped_and_names_are_not() -> None:
@@ -234,11 +236,16 @@ def test_a_useful_bound_of_another_run_takes_the_place_of_a_far_one() -> None:
 
 
 def test_a_run_stopped_before_it_began_is_no_failure():
-    message = "Interrupted: the run was stopped before its searcher was ready."
-    run = make_run(1, state="failed", status="error", message=message)
-    assert runs.card_title(run) == "Run 1 was interrupted"
-    assert runs.standing(run) == runs.Standing("Interrupted", "warning", "caution")
-    assert runs.advice_for(run).startswith(message)
+    older = "Interrupted: the run was stopped before its searcher was ready."
+    for message in (STOPPED_EARLY, older):
+        run = make_run(1, state="failed", status="error", message=message)
+        assert runs.card_title(run) == "Run 1 was stopped"
+        assert runs.standing(run) == runs.Standing("Stopped early", "stop-fill", "text_2")
+        said = "Stopped before it began to search"
+        assert advice_for(run) == f"{said}, so it has no network."
+        run.best = net(2)
+        assert runs.standing(run).message == "Stopped early, network kept"
+        assert advice_for(run) == f"{said}; the network shown is of a first quick climb."
 
 
 def test_a_run_that_was_stopped_is_called_so():

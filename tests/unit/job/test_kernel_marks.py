@@ -165,7 +165,7 @@ def test_a_waiting_run_can_be_stopped(marks, compiling):
         if len(checks) == 3:
             raise Stopped("user")
 
-    with pytest.raises(LimitError, match="stopped before its searcher was ready"):
+    with pytest.raises(LimitError, match="stopped before it began to search"):
         warm_up._make_ready([stage("never", done)], lambda *_: None, check)
     assert done == [] and len(checks) == 3
 

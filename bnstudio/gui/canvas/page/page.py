@@ -50,6 +50,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
 from bnstudio.gui.widgets.drag_out import of_picture
 from bnstudio.gui.wording.tr import tr
+from bnstudio.job.kernel_marks import GETTING_READY
 
 LOADING_MS = 200
 PREWARM_MS = 500
@@ -335,8 +336,10 @@ class GraphPage(QWidget):
         graph = self._graph.graph
         if graph is not None and graph.n:
             self.empty.say("")
-        elif self._runs.active:
+        elif any(run.phase != GETTING_READY for run in self._runs.active):
             self.empty.say(tr("The first network will appear here in a moment."))
+        elif self._runs.active:  # for minutes, perhaps
+            self.empty.say(tr("The first network will appear here once the program is prepared."))
         else:
             hint = tr("Open a table and press Learn, or open a network from the File menu.")
             if self._data.variable_names:

@@ -8,9 +8,11 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QDialog, QWidget
 
+from bnstudio.gui.style.language import spoken
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import show_freed
+from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, hbox, vbox
 from bnstudio.gui.widgets.pages.markdown import PageView, set_page
 from bnstudio.gui.wording.pages import page_title, shown_text, slug
@@ -142,6 +144,13 @@ class BackButton(Button):
         )
 
 
+def english_only() -> Label:
+    """Return the line that tells who reads another language why the pages do not speak it."""
+    line = Label(tr("The pages of the guide are in English."), "caption")
+    line.setVisible(spoken() != "en")
+    return line
+
+
 class PageDialog(QDialog):
     """A dialog with one page, and the pages that it leads to."""
 
@@ -154,7 +163,8 @@ class PageDialog(QDialog):
         self.back = BackButton(self.text)
         close = Button(tr("Close"))
         close.clicked.connect(self.accept)
-        foot = hbox(self.back, STRETCH, close, gap=None)
+        self.tongue = english_only()
+        foot = hbox(self.back, self.tongue, STRETCH, close, gap=8)
         vbox((self.text, 1), foot, gap=12, margins=(16, 16, 16, 16), on=self)
         self.resize(dp(720), dp(640))
         self.text.open_page(page)

@@ -25,7 +25,7 @@ from bnstudio.gui.widgets.dialogs import Dialog
 from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, boxed, split, stack, vbox
-from bnstudio.gui.widgets.pages.page_dialog import BackButton, PageReader
+from bnstudio.gui.widgets.pages.page_dialog import BackButton, PageReader, english_only
 from bnstudio.gui.widgets.table.cells import Index
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate, RowsModel
 from bnstudio.gui.wording.pages import LISTED, Found, Section, search, sections
@@ -72,7 +72,8 @@ class Guide(Dialog):
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.none = Label(tr("No page has these words."), "body", "text_3", wrap=True)
         self._lists = stack(self.list, boxed(vbox(self.none, STRETCH, margins=(12, 8, 12, 0))))
-        left = boxed(vbox(self.field, (self._lists, 1), gap=8, margins=(0, 0, 12, 0)))
+        self.tongue = english_only()
+        left = boxed(vbox(self.field, self.tongue, (self._lists, 1), gap=8, margins=(0, 0, 12, 0)))
         left.setMinimumWidth(dp(200))
         self.browser.setMinimumSize(dp(420), dp(520))
         self.splitter = split(Qt.Orientation.Horizontal, left, self.browser, (272, 640))
