@@ -79,7 +79,9 @@ class Canvases(QWidget):
         vbox((self._stack, 1), on=self)
         self.empty = EmptyPage(self)
         self._following = False
-        self._content: tuple[Sequence[Difference], Compared, Curves, tuple[str, ...]] | None = None
+        self._content: (
+            tuple[Sequence[Difference], Compared, Curves, tuple[str, ...], bool] | None
+        ) = None
         self._shown: dict[Pane, object] = {}
         for pane in self.panes:
             pane.selected.connect(self.selected)
@@ -123,9 +125,13 @@ class Canvases(QWidget):
         curves: Curves,
         names: tuple[str, ...],
         titles: tuple[str, str],
+        dense: bool = False,
     ) -> None:
-        """Show two networks at the places of an arrangement of both."""
-        self._content = pairs, compared, curves, names
+        """Show two networks at the places of an arrangement of both.
+
+        ``dense``: it is made for boxes that stand closely.
+        """
+        self._content = pairs, compared, curves, names, dense
         self._shown.clear()
         for pane, title in zip((self.first, self.second), titles, strict=True):
             pane.title.setText(title)
@@ -145,7 +151,7 @@ class Canvases(QWidget):
         """Draw what is in sight and out of date."""
         if self._content is None:
             return
-        pairs, compared, curves, names = self._content
+        pairs, compared, curves, names, dense = self._content
         for pane in self.visible:
             if self._shown.get(pane) is self._content:
                 continue
@@ -157,7 +163,7 @@ class Canvases(QWidget):
                 lacking = Kind.ONLY_FIRST if second else Kind.ONLY_SECOND
                 own = [name for name in names if compared.nodes.get(name) is not lacking]
                 graph = one_of(own, pairs, second=second)
-            pane.show_network(graph, curves, compared)
+            pane.show_network(graph, curves, compared, dense)
 
     def fit(self) -> None:
         """Show the whole of both networks."""

@@ -14,6 +14,7 @@ from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.painting.compared import badge_width, difference_look, paint_difference
 from bnstudio.gui.canvas.painting.paint import EdgeLook, paint_edge
 from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, EdgeShape
+from bnstudio.gui.compare.comparing import MODES
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
 from bnstudio.gui.wording.comparing import KINDS
@@ -25,6 +26,9 @@ LINE, ROW, BADGE = 30, 24, 14
 """Length of a line, height of a row, and height of a badge, at a base of 12."""
 
 BETWEEN = 20
+
+OF = {MODES[0]: tr("Edges of the DAGs"), MODES[1]: tr("Edges of the classes")}
+"""What is counted, by what is compared."""
 
 
 def entries_of(counts: Mapping[Kind, int]) -> list[tuple[Kind, str]]:
@@ -59,14 +63,18 @@ class DifferenceLegend(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._entries: list[tuple[Kind, str]] = []
+        self.of = OF[MODES[0]]
         self._rows = 1
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme().changed.connect(self.update)
 
-    def set_counts(self, counts: Mapping[Kind, int]) -> None:
-        """Show how many pairs there are of each kind."""
+    def set_counts(self, counts: Mapping[Kind, int], mode: str = MODES[0]) -> None:
+        """Show how many pairs there are of each kind, of the ``dags`` or of the ``classes``."""
+        self.of = OF[mode]
         self._entries = entries_of(counts)
-        self.setAccessibleName(plain(tr("Legend. ") + ", ".join(text for _, text in self._entries)))
+        self.setAccessibleName(
+            plain(tr("Legend. ") + f"{self.of}. " + ", ".join(text for _, text in self._entries))
+        )
         self._arrange()
         self.update()
 
@@ -78,7 +86,8 @@ class DifferenceLegend(QWidget):
     def _places(self) -> list[tuple[Kind, str, int, float]]:
         """Return each entry with its row and where it begins."""
         dp = theme().px
-        left, row, x = float(dp(16)), 0, float(dp(16))
+        left, row = float(dp(16)), 0
+        x = left + theme().text_width(self.of, "caption") + dp(BETWEEN)
         found = []
         for kind, text in self._entries:
             width = self._width(kind, text)
@@ -107,6 +116,10 @@ class DifferenceLegend(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         font = theme().font("caption")
         metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        painter.setPen(t.text_2)
+        level = dp(2) + dp(ROW) * 0.5 + metrics.capHeight() / 2.0
+        painter.drawText(QPointF(dp(16), round(level)), plain(self.of))
         for kind, text, row, x in self._places():
             middle = dp(2) + dp(ROW) * (row + 0.5)
             used = paint_entry(painter, kind, QPointF(x, round(middle)), t, dp(100) / 100)

@@ -46,7 +46,7 @@ LOADING_MS = 200
 TABLE = 216
 """Height of the table and the figures at first, at a base of 12."""
 
-FIGURES = 304
+FIGURES = 316
 """Width of the figures, at a base of 12."""
 
 
@@ -106,8 +106,8 @@ class ComparePage(QWidget):
         self._split = QSplitter(Qt.Orientation.Vertical)
         self._split.setHandleWidth(1)
         self._split.setChildrenCollapsible(False)
-        for part in (upper, below):
-            self._split.addWidget(part)
+        self._split.addWidget(upper)
+        self._split.addWidget(below)
         self._split.setStretchFactor(0, 1)
         self._by_hand = False
         self._split.splitterMoved.connect(lambda *_: setattr(self, "_by_hand", True))
@@ -282,11 +282,11 @@ class ComparePage(QWidget):
         outcome, mode = self.comparing.outcome, self.mode
         self.head.set_mode(mode)
         self._say(outcome, mode)
-        self.figures.show_metrics(None if outcome is None else outcome.contrast.comparison)
+        self.figures.show_outcome(outcome)
         pairs = () if outcome is None else outcome.pairs(mode)
         self.arcs.set_pairs(pairs)
         self.arcs.nothing.setVisible(outcome is not None)
-        self.legend.set_counts(self.arcs.model.counts())
+        self.legend.set_counts(self.arcs.model.counts(), mode)
         self.legend.setVisible(outcome is not None)
         if outcome is None:
             message = "" if self.comparing.busy else self.comparing.why_not
@@ -308,9 +308,10 @@ class ComparePage(QWidget):
             f"{which}: {source.label}{DOT}{counted(edges, 'edge')}"
             for (which, source), edges in zip(sides, joined, strict=True)
         ]
-        fitted = self.canvases.visible[0].view.fitted
+        fitted, laid = self.canvases.visible[0].view.fitted, self.laying
+        both = titles[0], titles[1]
         self.canvases.show_both(
-            pairs, self._compared, self.laying.curves, contrast.names, (titles[0], titles[1])
+            pairs, self._compared, laid.curves, contrast.names, both, laid.dense
         )
         if fitted:
             self.canvases.fit()
@@ -409,7 +410,8 @@ class ComparePage(QWidget):
         super().resizeEvent(event)
         if not self._by_hand:
             room, table = self._split.height(), theme().px(TABLE)
-            low = min(table, max(room * 2 // 5, theme().px(150)))
+            # In a low page the table gives way to the networks, as far as figures let it.
+            low = min(table, max(room // 4, self.figures.minimumHeight()))
             self._split.setSizes([max(1, room - low), low])
 
     def shutdown(self) -> None:

@@ -50,9 +50,14 @@ class Pane(QWidget):
         vbox(head, (self.view, 1), on=self)
         theme().changed.connect(self.scene.restyle)
 
-    def show_network(self, graph: PDAG, curves: Curves, compared: Compared) -> None:
-        """Show a network; nodes without a place of their own get one near what they join."""
-        sizes = paint.node_sizes(graph.names)
+    def show_network(
+        self, graph: PDAG, curves: Curves, compared: Compared, dense: bool = False
+    ) -> None:
+        """Show a network; nodes without a place of their own get one near what they join.
+
+        ``dense``: the places are for boxes that stand closely.
+        """
+        sizes = paint.node_sizes(graph.names, dense)
         positions = place_missing(graph, curves.places, sizes)
         self.scene.set_compared(compared)
         self.scene.show_graph(graph, positions, curves, sizes=sizes)

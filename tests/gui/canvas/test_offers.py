@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtTest import QTest
 
 from bnstudio.graph.layout.request import Layout
@@ -236,3 +236,43 @@ def test_a_large_graph_is_followed_closely_while_its_run_is_young(
     monkeypatch.setattr(current_graph, "time", clock)
     bench.graph.refresh()
     assert bench.graph._follow_at == pytest.approx(100.0 + rest)
+
+
+def under_the_bar(bench: Bench) -> int:
+    offers = bench.page.offers
+    return bench.view.nodes_under(offers.box().toRect().translated(offers.pos()))
+
+
+def test_the_bar_gives_way_to_nodes(bench: Bench):
+    """One node is at the upper border, where the bar would lie; the corners are free."""
+    names = "abc"
+    bench.put(DAG(names, [(0, 1), (1, 2)]), places={"a": (0, 0), "b": (0, 150), "c": (0, 300)})
+    bench.view.fit()
+    down = bench.view.viewport().height() / 2.0 - 28.0
+    bench.view.look_at(QPointF(0.0, down / bench.view.zoom), bench.view.zoom)
+    offers = bench.page.offers
+    offers.offer("one", "Arranged for another graph", "Arrange")
+    offers.move(offers._places()[0])
+    assert under_the_bar(bench) == 1, "it would cover a node there"
+    offers.place()
+    assert under_the_bar(bench) == 0 and bench.page.offers.room == 0
+
+
+def test_the_bar_has_room_of_its_own_where_nodes_are_everywhere(bench: Bench):
+    names = [f"v{k}" for k in range(400)]
+    places = {name: (60.0 * (k % 20), 30.0 * (k // 20)) for k, name in enumerate(names)}
+    bench.put(DAG(names), places=places)
+    size = bench.view.viewport().size()
+    wide = 30.0 * 20 * size.width() / size.height()
+    places = {name: (wide / 20 * (k % 20), 30.0 * (k // 20)) for k, name in enumerate(names)}
+    bench.put(DAG(names), places=places)
+    bench.view.fit()
+    zoom = bench.view.zoom
+    offers = bench.page.offers
+    offers.offer("one", "Arranged for another graph", "Arrange")
+    QTest.qWait(20)
+    assert offers.room > 0 and bench.view.fitted and bench.view.zoom < zoom
+    assert under_the_bar(bench) == 0
+    offers._dismissed()
+    QTest.qWait(20)
+    assert offers.room == 0 and bench.view.zoom == zoom

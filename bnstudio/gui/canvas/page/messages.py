@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, QRect
 
 from bnstudio.graph.edit.edits import Edit
 from bnstudio.graph.edit.refusal import EditRefused
@@ -216,9 +216,7 @@ class Messages:
             return
 
         def covered(at: QPoint) -> int:
-            rect = self._view.seen_by(self.card.size(), at)
-            drawing = self._scene.drawing
-            return len(drawing.nodes_in(rect.left(), rect.top(), rect.right(), rect.bottom()))
+            return self._view.nodes_under(QRect(at, self.card.size()))
 
         self.card.move(min(self.card.corners(), key=covered))
 

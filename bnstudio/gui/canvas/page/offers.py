@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QHBoxLayout
 
 from bnstudio.gui.canvas.page.floating import SHADOW, FloatingBox
+from bnstudio.gui.canvas.page.view import GraphView
+from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.labels import Label
@@ -21,14 +25,32 @@ from bnstudio.gui.wording.tr import tr
 class Offers(FloatingBox):
     """The bar; of several offers the first is seen.
 
+    It covers no node where there is such a place at the upper or the lower border. Where there is
+    none, and the whole graph is in sight, it asks for room above the graph.
+
     Parameters
     ----------
-    parent
-        The view that it floats over, at its upper border.
+    view
+        The view that it floats over.
+
+    Signals
+    -------
+    room_changed()
+        It wants room above the graph, or no longer; see :attr:`room`.
+
+    Attributes
+    ----------
+    room
+        So much room at the view's upper border is for it alone, in pixels.
     """
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    room_changed = Signal()
+
+    def __init__(self, view: GraphView) -> None:
+        super().__init__(view)
+        self._view, self.room = view, 0
+        self._settled = timer(self, 0, self._place_again, once=True)
+        view.camera_moved.connect(self._settled.start)
         dp = theme().px
         row = QHBoxLayout(self)
         row.setContentsMargins(SHADOW + dp(12), SHADOW - 3, SHADOW + dp(4), SHADOW)
@@ -77,9 +99,38 @@ class Offers(FloatingBox):
         self._renew()
 
     def place(self) -> None:
-        """Lie in the middle of the view's upper border."""
+        """Lie where no node is covered, best in the middle of the view's upper border."""
         self.adjustSize()
-        self.move((self.host.width() - self.width()) // 2, theme().px(10) - SHADOW)
+        places = self._places()
+        if self.room:
+            self.move(places[0])
+            return
+        inside = self.rect().adjusted(SHADOW, SHADOW - 3, -SHADOW, -SHADOW)
+        covered = [self._view.nodes_under(QRect(inside).translated(at)) for at in places]
+        self.move(places[covered.index(min(covered))])
+        if min(covered) and self._view.fitted and self.isVisibleTo(self.host):
+            self.room = self.height() - SHADOW
+            self.move(places[0])
+            self.room_changed.emit()
+
+    def _places(self) -> list[QPoint]:
+        """Return where it may lie, the best place first; a map has the lower right corner."""
+        margin, wide = theme().px(10) - SHADOW, self.host.width() - self.width()
+        low = self.host.height() - self.height() - theme().px(40) + SHADOW
+        top = [QPoint(x, margin) for x in (wide // 2, margin, wide - margin)]
+        top += [QPoint(x, margin) for x in (wide // 4, 3 * wide // 4)]
+        return top + [QPoint(x, low) for x in (wide // 2, margin, wide // 4)]
+
+    def _place_again(self) -> None:
+        """Give way to the nodes where they came to lie; not while a person moves the picture."""
+        if self._view.fitted and self.isVisibleTo(self.host):
+            self.place()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self.room and not self.isVisibleTo(self.host):
+            self.room = 0
+            self.room_changed.emit()
 
     def _renew(self) -> None:
         if not self._offers:

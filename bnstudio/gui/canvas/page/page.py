@@ -172,6 +172,7 @@ class GraphPage(QWidget):
         strip.picture = self._picture
         strip.found.connect(self.selection.go_to)
         view.resized.connect(self._place_overlays)
+        self.offers.room_changed.connect(self._place_overlays)
         self.scene.changed_extent.connect(self.minimap.renew)
         controller.pressed.connect(self.messages.card.dismiss)
         controller.gesture_began.connect(self.messages.toast.hide)
@@ -367,7 +368,7 @@ class GraphPage(QWidget):
         self.legend.resize(self.legend.sizeHint())
         self.legend.move(dp(10), size.height() - dp(12) - self.legend.height())
         bottom = dp(28) if self.legend.isVisibleTo(self.view) else 0
-        room = QMargins(0, 0, 0, bottom)
+        room = QMargins(0, self.offers.room, 0, bottom)
         if room != self.view.room:
             self.view.room = room
             if self.view.fitted:

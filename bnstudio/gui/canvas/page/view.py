@@ -13,8 +13,6 @@ from PySide6.QtCore import (
     QPointF,
     QRect,
     QRectF,
-    QSize,
-    QSizeF,
     Qt,
     QTimer,
     Signal,
@@ -311,9 +309,11 @@ class GraphView(QGraphicsView):
         """Return the part of the scene that the view shows."""
         return self._seen(QRectF(self.viewport().rect()))
 
-    def seen_by(self, size: QSize, at: QPoint) -> QRectF:
-        """Return the part of the scene that lies under a box at a place of the viewport."""
-        return self._seen(QRectF(QPointF(at), QSizeF(size)))
+    def nodes_under(self, box: QRect) -> int:
+        """Return how many nodes lie under a box of the viewport."""
+        seen = self._seen(QRectF(box))
+        drawing = self._scene.drawing
+        return len(drawing.nodes_in(seen.left(), seen.top(), seen.right(), seen.bottom()))
 
     def show_cursor(self, shape: Qt.CursorShape) -> None:
         """Let the mouse have this shape over the canvas."""

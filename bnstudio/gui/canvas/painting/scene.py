@@ -79,7 +79,7 @@ class GraphScene(QGraphicsScene):
         self.addItem(self.bands)
         self.shares = SharesItem(self.looks, self.bands)
         self.addItem(self.shares)
-        self.differences = DifferenceBadges(self.looks)
+        self.differences = DifferenceBadges(self.looks, self.landmarks)
         self.differences.renew()
         self.addItem(self.differences)
         self.given = GivenItem(self.looks)
