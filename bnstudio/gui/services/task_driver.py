@@ -73,6 +73,7 @@ class TaskDriver(QObject):
         self._silent_from: float | None = None
         self.asked_to_stop = 0.0
         self._handle: JobHandle | None = None
+        self._forced = False
         self._number = 0
         tasks.each_tick(self._pump, lambda: self._handle is not None)
 
@@ -120,6 +121,7 @@ class TaskDriver(QObject):
         number = self._number
         self.state, self.phase, self.share = "starting", phase, None
         self._told, self._silent_from = 0.0, None
+        self._forced = False
         self.done = self.total = None
         self.forget()
 
@@ -174,7 +176,11 @@ class TaskDriver(QObject):
     def kill(self) -> None:
         """End its process at once, for one that does not answer."""
         if self._handle is not None:
+            self._forced = True
             self._handle.kill()
+        elif self.active:  # there is no process yet, and none is waited for
+            self._number += 1
+            self._end("")
 
     # -- following -----------------------------------------------------------------------------
 
@@ -210,7 +216,8 @@ class TaskDriver(QObject):
                 self.take_answer(event.answer)
                 self._end("")
             case Failed():
-                self._end(tr_core(event.message))
+                # A process that was ended because the person asked for it has not failed.
+                self._end("" if self._forced else tr_core(event.message))
             case _:
                 self.take_event(event)
 

@@ -295,6 +295,17 @@ def test_a_run_that_is_stopped_in_the_middle_leaves_no_metrics(trials):
     assert done.ended == "user" and done.metrics == ()
 
 
+def test_a_stop_before_the_first_network_is_no_failure(trials):
+    control = RunControl()
+    thread = threading.Timer(0.3, control.stop)
+    thread.start()
+    done = cross_validate(
+        dependent(4, 40), CrossValidation((Learner("A", trial("silent")),), 3), control
+    )
+    thread.join()
+    assert done.ended == "user" and done.metrics == ()
+
+
 def test_the_clock_of_a_fold_stands_still_with_the_evaluation(trials):
     events = []
     control = RunControl(events.append)
