@@ -35,9 +35,8 @@ def verdict(pair: dict[str, Any], pairs: int = 1, signed: Signed = str) -> str:
         return f"{first} and {second} give every held-out row the same likelihood."
     better, worse = (first, second) if gain > 0 else (second, first)
     how = f"{abs(gain):.4g} nats a row"
-    sure = p_text(rows["t_p_holm"], signed)
-    if pairs > 1:
-        sure = f"{sure}, corrected for {pairs} pairs"
+    p = p_text(rows["t_p_holm"], signed)
+    sure = f"{p}, corrected for {pairs} pairs" if pairs > 1 else p
     if clear(pair):
         return f"{better} is better than {worse} by {how}; {sure}."
     return f"No clear difference: {better} is ahead of {worse} by {how}; {sure}."

@@ -142,7 +142,7 @@ class EvaluatePage(TaskPage):
                 tr("The first fold is being learned; the values of each fold appear here.")
                 if self.driver.active
                 else self._failure
-                or self._stopped
+                or (self._stopped and tr("The evaluation was stopped before its first fold ended."))
                 or tr(
                     "How well would a network predict rows that it was not learned from? Choose "
                     "learners, and compare them on the same held-out rows."
@@ -215,7 +215,7 @@ class EvaluatePage(TaskPage):
             self._document.set_extra("evaluation", record, dirty=True)
         elif not message:
             self.driver.record = None
-            self._stopped = tr("It was stopped before a fold was finished: nothing is kept of it.")
+            self._stopped = tr("No fold was finished, so nothing is kept of it.")
         self._refresh()
 
     def show_page(self) -> PageDialog | None:

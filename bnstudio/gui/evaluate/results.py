@@ -161,7 +161,7 @@ class Results(ScrollColumn):
                 text = tr("So far: {words}", words=text)
             elif partial:
                 text = tr(
-                    "Partial result, of {done} of {folds} folds: {words}",
+                    "Partial result after {done} of {folds} folds: {words}",
                     done=format_count(done),
                     folds=format_count(record["folds"]),
                     words=text,

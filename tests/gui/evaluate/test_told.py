@@ -120,7 +120,7 @@ def test_a_stopped_evaluation_says_of_how_many_folds_its_result_is(qtbot, dresse
     assert results.sentences[0].startswith("So far: A is better than B")
     results.show_record(stopped_after(1), going_on=False)
     assert results.sentences == [
-        "Partial result, of 1 of 20 folds: A is better than B by 0.01 nats a row; p = 0.001."
+        "Partial result after 1 of 20 folds: A is better than B by 0.01 nats a row; p = 0.001."
     ]
     assert results._shown[0]._icon._icon == "info"  # no tick: it has not come to an end
     results.show_record(stopped_after(20), going_on=False)
@@ -136,7 +136,7 @@ def test_each_pair_is_of_the_folds_that_both_are_through(qtbot, dressed):
     results.show_record(made, going_on=False)
     said = results.sentences
     assert said[0].startswith("A is better than B")
-    assert all(one.startswith("Partial result, of 2 of 3 folds: ") for one in said[1:])
+    assert all(one.startswith("Partial result after 2 of 3 folds: ") for one in said[1:])
 
 
 def test_values_of_other_data_are_told_of_by_a_notice_that_stays(page, session):
@@ -160,8 +160,8 @@ def test_values_of_other_data_are_told_of_by_a_notice_that_stays(page, session):
 
 def say_stopped(page):
     assert page.foot.title.text() == "It was stopped"
-    assert page.foot.message.text() == page.nothing.text()
-    assert page.foot.message.text().startswith("It was stopped before a fold was finished")
+    assert page.foot.message.text() == "No fold was finished, so nothing is kept of it."
+    assert page.nothing.text() == "The evaluation was stopped before its first fold ended."
     assert page.foot.message._ink == "text_2" and page.foot.main.isEnabled()
 
 
