@@ -90,6 +90,10 @@ class TaskDriver(QObject):
         """Let go of what came of an earlier one."""
         raise NotImplementedError
 
+    def phase_words(self, phase: str) -> str:
+        """Say what goes on in the language of the window."""
+        return tr_core(phase)
+
     # -- steering ------------------------------------------------------------------------------
 
     @property
@@ -204,7 +208,7 @@ class TaskDriver(QObject):
             case Started():
                 self._go("running")
             case Progress():
-                self.phase = tr_core(event.phase)
+                self.phase = self.phase_words(event.phase)
                 if event.total:
                     self.done, self.total = event.done or 0.0, event.total
                     self.share = self.done / self.total

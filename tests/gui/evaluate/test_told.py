@@ -14,7 +14,7 @@ from bnstudio.gui.services.catalogue import Catalogue, Choice
 from bnstudio.gui.style import language
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.wording.decimals import pointed
-from bnstudio.job.events import Failed
+from bnstudio.job.events import Failed, Progress
 from tests.gui.evaluate.test_page import pair, record
 
 
@@ -103,6 +103,13 @@ def test_a_p_value_has_the_decimal_sign_of_the_window(german, qtbot, dressed, p,
 def test_a_p_value_has_a_point_where_no_window_says_otherwise():
     assert verdict(pair(p=1e-9)).endswith("; p < 0.0001.")
     assert "paired t-test p < 0.0001, sign test p = 0.010" in grounds(pair(p=1e-9))
+
+
+def test_the_fold_at_work_is_named_in_the_language_of_the_window(german, page):
+    page.driver._apply(Progress(0, 1.0, "Fold 2 of 20, Bergsteigen: climbing", 1.5, 40))
+    assert page.driver.phase.startswith("Teil 2 von 20, Bergsteigen: ")
+    page.driver._apply(Progress(0, 1.0, "Fold 2 of 20, Bergsteigen", 1.5, 40))
+    assert page.driver.phase == "Teil 2 von 20, Bergsteigen"
 
 
 # -- what is not the whole -----------------------------------------------------------------------
