@@ -35,6 +35,9 @@ class EvaluationDriver(TaskDriver):
         part, colon, within = phase.partition(": ")
         return f"{tr_core(part)}{colon}{tr_core(within)}"
 
+    def forced_words(self, message: str) -> str:
+        return ""  # what the person has asked for has not failed; the page says what is left
+
     def take_event(self, event: Event) -> None:
         if isinstance(event, Evaluated):
             self.record = event.record

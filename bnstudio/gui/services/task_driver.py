@@ -94,6 +94,10 @@ class TaskDriver(QObject):
         """Say what goes on in the language of the window."""
         return tr_core(phase)
 
+    def forced_words(self, message: str) -> str:
+        """Say what became of one that the person ended by force; "" for nothing that failed."""
+        return message
+
     # -- steering ------------------------------------------------------------------------------
 
     @property
@@ -220,8 +224,8 @@ class TaskDriver(QObject):
                 self.take_answer(event.answer)
                 self._end("")
             case Failed():
-                # A process that was ended because the person asked for it has not failed.
-                self._end("" if self._forced else tr_core(event.message))
+                message = tr_core(event.message)
+                self._end(self.forced_words(message) if self._forced else message)
             case _:
                 self.take_event(event)
 
