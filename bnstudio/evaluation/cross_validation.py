@@ -123,7 +123,8 @@ def cross_validate(
     except Stopped as stop:
         ended = stop.reason
     control.progress("Done" if ended is None else "Stopped", len(metrics), total)
-    if first_error is not None and all(item.failure for item in metrics):
+    # A fold that the stop cut short has failed by that alone: it is not among them.
+    if first_error is not None and metrics and all(item.failure for item in metrics):
         raise first_error
     return so_far(ended)
 

@@ -9,16 +9,20 @@ CLEAR = 0.05
 """A corrected p-value below this is called a difference."""
 
 
-def p_text(p: float | None) -> str:
+Signed = Callable[[str], str]
+"""Returns a number that is written with a point with the decimal sign of who reads it."""
+
+
+def p_text(p: float | None, signed: Signed = str) -> str:
     """Write a p-value: ``p = 0.012``, or ``p < 0.0001``."""
     if p is None:
         return "p unknown"
     if p < 0.0001:
-        return "p < 0.0001"
-    return f"p = {p:.4f}" if p < 0.001 else f"p = {p:.3f}"
+        return f"p < {signed('0.0001')}"
+    return f"p = {signed(f'{p:.4f}' if p < 0.001 else f'{p:.3f}')}"
 
 
-def verdict(pair: dict[str, Any], pairs: int = 1) -> str:
+def verdict(pair: dict[str, Any], pairs: int = 1, signed: Signed = str) -> str:
     """Say which of two learners predicts held-out rows better, and how sure that is.
 
     The paired t-test over rows decides, as in Moore and Wong (2003), with Holm's correction where
@@ -31,7 +35,8 @@ def verdict(pair: dict[str, Any], pairs: int = 1) -> str:
         return f"{first} and {second} give every held-out row the same likelihood."
     better, worse = (first, second) if gain > 0 else (second, first)
     how = f"{abs(gain):.4g} nats a row"
-    sure = p_text(rows["t_p_holm"]) + (f", corrected for {pairs} pairs" if pairs > 1 else "")
+    p = p_text(rows["t_p_holm"], signed)
+    sure = f"{p}, corrected for {pairs} pairs" if pairs > 1 else p
     if clear(pair):
         return f"{better} is better than {worse} by {how}; {sure}."
     return f"No clear difference: {better} is ahead of {worse} by {how}; {sure}."
@@ -43,21 +48,26 @@ def clear(pair: dict[str, Any]) -> bool:
     return p is not None and p < CLEAR
 
 
-def grounds(pair: dict[str, Any], count: Callable[[int], str] = "{:,}".format) -> str:
+def grounds(
+    pair: dict[str, Any],
+    count: Callable[[int], str] = "{:,}".format,
+    signed: Signed = str,
+) -> str:
     """Give the tests behind a verdict: over rows, and over folds; ``count`` writes numbers."""
     rows, folds = pair["rows"], pair["folds"]
+    by_t, by_sign = p_text(rows["t_p"], signed), p_text(rows["sign_p"], signed)
     if not rows["wins"] and not rows["losses"]:
         return ""
     if folds["n"] < 2:  # nothing to test
         return (
-            f"Over {count(rows['n'])} rows: paired t-test {p_text(rows['t_p'])}, sign test "
-            f"{p_text(rows['sign_p'])} ({count(rows['wins'])} to {count(rows['losses'])})."
+            f"Over {count(rows['n'])} rows: paired t-test {by_t}, sign test "
+            f"{by_sign} ({count(rows['wins'])} to {count(rows['losses'])})."
         )
     return (
-        f"Over {count(rows['n'])} rows: paired t-test {p_text(rows['t_p'])}, sign test "
-        f"{p_text(rows['sign_p'])} ({count(rows['wins'])} to {count(rows['losses'])}). "
-        f"Over {folds['n']} folds: paired t-test {p_text(folds['t_p'])}, sign test "
-        f"{p_text(folds['sign_p'])} ({folds['wins']} to {folds['losses']})."
+        f"Over {count(rows['n'])} rows: paired t-test {by_t}, sign test "
+        f"{by_sign} ({count(rows['wins'])} to {count(rows['losses'])}). "
+        f"Over {folds['n']} folds: paired t-test {p_text(folds['t_p'], signed)}, sign test "
+        f"{p_text(folds['sign_p'], signed)} ({folds['wins']} to {folds['losses']})."
     )
 
 

@@ -13,6 +13,7 @@ from bnstudio.evaluation.task import Evaluated
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.task_driver import TaskDriver
 from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.wording.tr import tr_core
 from bnstudio.job.events import Event
 
 
@@ -28,6 +29,14 @@ class EvaluationDriver(TaskDriver):
     def __init__(self, tasks: Tasks, runs: Runs, parent: QObject | None = None) -> None:
         super().__init__(tasks, runs, parent)
         self.record: Record | None = None
+
+    def phase_words(self, phase: str) -> str:
+        # The part that is at work, and what goes on in it, are texts of their own.
+        part, colon, within = phase.partition(": ")
+        return f"{tr_core(part)}{colon}{tr_core(within)}"
+
+    def forced_words(self, message: str) -> str:
+        return ""  # what the person has asked for has not failed; the page says what is left
 
     def take_event(self, event: Event) -> None:
         if isinstance(event, Evaluated):

@@ -6,13 +6,16 @@ there is to do; it starts nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Signal
 
 from bnstudio.evaluation.held_out import Prior
 from bnstudio.evaluation.spec import CrossValidation, Learner
-from bnstudio.gui.evaluate.learners import LearnerList, learner_names
+from bnstudio.gui.evaluate.learners import MOST, LearnerList, learner_names
+from bnstudio.gui.evaluate.settings import AMOUNTS, FOLDS, SEEDS, EvaluateSettings
 from bnstudio.gui.services.catalogue import Catalogue, algorithm_page
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.learn_form import LearnForm
@@ -41,39 +44,46 @@ class EvaluateForm(ScrollColumn):
     -------
     changed()
         Something else is asked for.
+    edited()
+        A person has asked for something else.
     """
 
     changed = Signal()
+    edited = Signal()
 
     def __init__(self, data: Data, form: LearnForm, choices: Catalogue) -> None:
         super().__init__()
         self._data, self._form = data, form
         self._choices = choices
+        # While the form is filled, nobody edits it.
+        self._filling = False
+        # Learners that are shown once the searchers are known; a variable once it is there.
+        self._kept_learners: tuple[RunSettings, ...] = ()
+        self._predict = ""
         self._build()
-        self.learners.changed.connect(self.changed)
+        self.learners.changed.connect(self._note_change)
         self.learners.add_asked.connect(lambda: self.learners.append(self._form.settings))
         data.dataset_changed.connect(self._fill_targets)
         data.included_changed.connect(self._fill_targets)
         self._fill_targets()
         for field in (self.folds, self.time, self.amount, self.seed):
-            field.valueChanged.connect(lambda _value: self.changed.emit())
+            field.valueChanged.connect(self._note_change)
+        self.prior.currentIndexChanged.connect(self._note_change)
+        self.target.currentIndexChanged.connect(self._target_chosen)
+        self.show_settings(EvaluateSettings())
 
     def _build(self) -> None:
         self.how = Button(tr("How it works"), "link")
         self.how.setVisible(algorithm_page("cross-validation") is not None)
         self.learners = LearnerList(self._choices)
-        self.folds = WholeField(2, 1000, name=tr("Folds"))
-        self.folds.set_number(20)
+        self.folds = WholeField(*FOLDS, name=tr("Folds"))
         self.time = TimeField(tr("until it ends"))
-        self.time.set_seconds(TIME)
         self.prior = ComboField(
             [(tr("Sample size"), "ess"), (tr("Count of a cell"), "cell")], name=tr("Prior")
         )
-        self.amount = NumberField(1e-6, 1e6, unit=tr("cases"))
-        self.amount.set_number(1.0)
-        self.seed = WholeField(0, 2**31 - 1)
+        self.amount = NumberField(*AMOUNTS, unit=tr("cases"))
+        self.seed = WholeField(*SEEDS)
         self.target = ComboField([(_NO_TARGET, "")], name=tr("Predict"))
-        self.target.currentIndexChanged.connect(lambda _at: self.changed.emit())
         self.rows = [
             FormRow(
                 tr("Folds"),
@@ -128,17 +138,72 @@ class EvaluateForm(ScrollColumn):
             )
         )
 
-    # -- learners ------------------------------------------------------------------------------
+    def _note_change(self, *_: object) -> None:
+        self.changed.emit()
+        if not self._filling:
+            self.edited.emit()
 
-    def begin_with_two(self) -> None:
-        """Offer the Learn form's learner and another to compare it with, the first time."""
+    def _target_chosen(self) -> None:
+        if not self._filling:
+            self._predict = str(self.target.value or "")
+        self._note_change()
+
+    # -- what is kept --------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> EvaluateSettings:
+        """What is asked for, to be kept with the project."""
+        return EvaluateSettings(
+            learners=tuple(self.learners.chosen) or self._kept_learners,
+            folds=self.folds.number or 0,
+            time=self.time.seconds,
+            prior="ess" if self.prior.value == "ess" else "cell",
+            amount=self.amount.number or 0.0,
+            seed=self.seed.number or 0,
+            predict=self._predict,
+        )
+
+    def show_settings(self, settings: EvaluateSettings) -> None:
+        """Show what was asked for; :meth:`fill_learners` shows its learners."""
+        with self._filled():
+            self.learners.clear()
+            self._kept_learners = settings.learners
+            self._predict = settings.predict
+            self.folds.set_number(settings.folds)
+            self.time.set_seconds(settings.time)
+            self.prior.set_value(settings.prior)
+            self.amount.set_number(settings.amount)
+            self.seed.set_number(settings.seed)
+        self._fill_targets()
+
+    def fill_learners(self) -> None:
+        """Show the learners that were kept, the first time.
+
+        Where there are none, the Learn form's learner and another to compare it with are offered.
+        """
         if self.learners.rows or not self._choices.loaded:
             return
+        with self._filled():
+            for kept in self._kept_learners[:MOST]:
+                if kept.searcher in self._choices.searchers and kept.score in self._choices.scores:
+                    self.learners.append(kept)
+            if not self.learners.rows:
+                self._begin_with_two()
+
+    def _begin_with_two(self) -> None:
         first = self._form.settings
         self.learners.append(first)
         other = next((name for name in ("hill-climbing", "tabu") if name != first.searcher), "tabu")
         if other in self._choices.searchers:
             self.learners.append(replace(first, searcher=other, parameters={}))
+
+    @contextmanager
+    def _filled(self) -> Iterator[None]:
+        self._filling = True
+        try:
+            yield
+        finally:
+            self._filling = False
 
     # -- what is asked for ---------------------------------------------------------------------
 
@@ -160,15 +225,16 @@ class EvaluateForm(ScrollColumn):
         """Offer the variables that are learned on; the one chosen stays while it is among them."""
         known = self._data.dataset is not None and not self._data.lists_alone
         names = self._data.learning_names if known else ()
-        if [self.target.itemData(at) for at in range(1, self.target.count())] == list(names):
+        chosen = self._predict if self._predict in names else ""
+        offered = [self.target.itemData(at) for at in range(1, self.target.count())]
+        if offered == list(names) and self.target.value == chosen:
             return
-        chosen = self.target.value
         with QSignalBlocker(self.target):
             self.target.clear()
             self.target.addItem(_NO_TARGET, "")
             for name in names:
                 self.target.addItem(plain(name), name)
-            self.target.set_value(chosen if chosen in names else "")
+            self.target.set_value(chosen)
         self.changed.emit()
 
     def _run_spec(self, chosen: RunSettings) -> RunSpec:

@@ -19,6 +19,8 @@ from bnstudio.gui.evaluate.export import write_record
 from bnstudio.gui.evaluate.foot import EvaluateFoot, FootWords
 from bnstudio.gui.evaluate.form import EvaluateForm
 from bnstudio.gui.evaluate.results import Results
+from bnstudio.gui.evaluate.settings import from_plain, to_plain
+from bnstudio.gui.evaluate.shown_names import shown_names, with_names
 from bnstudio.gui.services.catalogue import Catalogue, algorithm_page, catalogue
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
@@ -33,6 +35,9 @@ from bnstudio.gui.wording.tr import tr, tr_core
 FOOT = FootWords(
     tr("Evaluation is running"), tr("Ready to evaluate"), tr("folds"), tr("evaluation")
 )
+
+#: Under which the settings are kept with the project.
+SETTINGS = "evaluation_settings"
 
 
 class EvaluatePage(TaskPage):
@@ -55,10 +60,14 @@ class EvaluatePage(TaskPage):
         self._choices = choices or catalogue()
         self.driver = EvaluationDriver(tasks, runs, self)
         self._kept: Record | None = None
+        self._stopped = ""
+        # A record, how its learners are called here, and the record with these names.
+        self._worded: tuple[Record, dict[str, str], Record] | None = None
         self._number, self._names = data.number, list(data.learning_names)
         self._build(form)
         self._connect()
         self._choices.load()
+        self._show_settings()
         self._show_kept()
         self._refresh()
 
@@ -78,19 +87,26 @@ class EvaluatePage(TaskPage):
         self._data.dataset_changed.connect(self._refresh)
         self._data.included_changed.connect(self._refresh)
         self.form.changed.connect(self._refresh)
+        self.form.edited.connect(self._edited)
         self.form.how.clicked.connect(self.show_page)
         self.driver.changed.connect(self._refresh)
         self.driver.ended.connect(self._over)
+
+    def _edited(self) -> None:
+        self._keep_settings()
+        if self._stopped:  # what would be started is to be seen again
+            self._stopped = ""
+            self._refresh()
 
     # -- learners ------------------------------------------------------------------------------
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.form.begin_with_two()
+        self.form.fill_learners()
 
     def _choices_came(self) -> None:
         if self.isVisible():
-            self.form.begin_with_two()
+            self.form.fill_learners()
         self._refresh()
 
     # -- what is shown -------------------------------------------------------------------------
@@ -118,7 +134,7 @@ class EvaluatePage(TaskPage):
         return record if record is not None and record["figures"] else None
 
     def _refresh(self, *_: object) -> None:
-        self.foot.show_state(self.form.reason(), self.form.forecast(), self._failure)
+        self.foot.show_state(self.form.reason(), self.form.forecast(), self._failure, self._stopped)
         record = self.record
         self.show_found(record is not None)
         if record is None:
@@ -126,27 +142,40 @@ class EvaluatePage(TaskPage):
                 tr("The first fold is being learned; the values of each fold appear here.")
                 if self.driver.active
                 else self._failure
+                or (self._stopped and tr("The evaluation was stopped before its first fold ended."))
                 or tr(
                     "How well would a network predict rows that it was not learned from? Choose "
                     "learners, and compare them on the same held-out rows."
                 )
             )
         else:
-            names = tr(" and ").join(one["name"] for one in record["learners"])
+            shown = self._in_window_words(record)
+            names = tr(" and ").join(one["name"] for one in shown["learners"])
             if len(record["learners"]) > 2:
                 names = tr("{record} learners", record=len(record["learners"]))
             self.heading.setText(names)
-            stale = self._stale(record)
+            stale = self._before_this_one(record)
             going_on = self.driver.active and record is self._found
-            self.results.show_record(record, going_on=going_on, stale=stale)
+            self.results.show_record(shown, going_on=going_on, stale=stale)
+        self.show_notice("" if record is None else self._other_data(record))
         self.doing_changed.emit()
 
-    def _stale(self, record: Record) -> str:
+    def _in_window_words(self, record: Record) -> Record:
+        """Return the record with its learners named as in this window."""
+        names = shown_names(record, self._choices)
+        if self._worded is None or self._worded[0] is not record or self._worded[1] != names:
+            self._worded = record, names, with_names(record, names)
+        return self._worded[2]
+
+    def _before_this_one(self, record: Record) -> str:
+        if self.driver.active and record is not self._found:
+            return tr("These values are of the evaluation before this one.")
+        return ""
+
+    def _other_data(self, record: Record) -> str:
+        """Say that a record is of other data than those that are open, or ""."""
         dataset, names = self._data.dataset, self._data.learning_names
-        if self.driver.active:
-            before = record is not self._found
-            return tr("These values are of the evaluation before this one.") if before else ""
-        if dataset is None:
+        if dataset is None or (self.driver.active and record is self._found):
             return ""
         others = record["n_variables"] != len(names) or (
             record.get("names", list(names)) != list(names)  # an older project does not tell them
@@ -163,7 +192,7 @@ class EvaluatePage(TaskPage):
         """Begin, unless something stands in the way."""
         if self.form.reason() or self.driver.active:
             return
-        self._failure = ""
+        self._failure = self._stopped = ""
         try:
             spec = self.form.spec()
         except BnstudioError as error:
@@ -185,7 +214,8 @@ class EvaluatePage(TaskPage):
             record["data_number"], record["names"] = self._number, self._names
             self._document.set_extra("evaluation", record, dirty=True)
         elif not message:
-            self.driver.record = None  # stopped before the first fold was finished
+            self.driver.record = None
+            self._stopped = tr("No fold was finished, so nothing is kept of it.")
         self._refresh()
 
     def show_page(self) -> PageDialog | None:
@@ -201,12 +231,19 @@ class EvaluatePage(TaskPage):
 
     def _project_replaced(self) -> None:
         self.driver.abandon()
-        self._failure = ""
-        self.learners.clear()
+        self._failure = self._stopped = ""
+        self._show_settings()
         self._show_kept()
         if self.isVisible():
-            self.form.begin_with_two()
+            self.form.fill_learners()
         self._refresh()
+
+    def _show_settings(self) -> None:
+        self.form.show_settings(from_plain(self._document.extra.get(SETTINGS)))
+
+    def _keep_settings(self) -> None:
+        self._document.set_extra(SETTINGS, to_plain(self.form.settings))
+        self._document.note_choice()
 
     # -- export --------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
+from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.numbers import DOT, NOTHING, format_count, format_elapsed, format_number
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr, tr_core
@@ -62,9 +63,15 @@ class Sentence(QWidget):
         self._icon.set(icon, ink)
         self.text = text
         # A value stays with its p.
-        self.message.setText(text.replace("p = ", "p\u00a0=\u00a0"))
-        self.below.setText(below.replace("p = ", "p\u00a0=\u00a0"))
+        self.message.setText(_unbroken(text))
+        self.below.setText(_unbroken(below))
         self.below.setVisible(bool(below))
+
+
+def _unbroken(text: str) -> str:
+    for sign in "=<":
+        text = text.replace(f"p {sign} ", f"p\u00a0{sign}\u00a0")
+    return text
 
 
 class Results(ScrollColumn):
@@ -145,15 +152,30 @@ class Results(ScrollColumn):
     def _show_sentences(self, record: Record, going_on: bool) -> None:
         said = []
         for pair in record["pairs"]:
-            text = tr_core(verdict(pair, len(record["pairs"])))
-            sure = clear(pair)
+            text = tr_core(verdict(pair, len(record["pairs"]), signed))
+            done = folds_done(record, pair["first"], pair["second"])
+            partial = not going_on and done < record["folds"]
+            # What a stop left over is not sure, however clear its difference is.
+            sure = clear(pair) and not partial
+            if going_on:
+                text = tr("So far: {words}", words=text)
+            elif partial:
+                text = tr(
+                    "Partial result after {done} of {folds} folds: {words}",
+                    done=format_count(done),
+                    folds=format_count(record["folds"]),
+                    words=text,
+                )
             said.append(
                 (
                     "check-circle" if sure else "info",
                     "good" if sure else "text_2",
-                    tr("So far: {words}", words=text) if going_on else text,
+                    text,
                     " ".join(
-                        map(tr_core, filter(None, [grounds(pair, format_count), against(pair)]))
+                        map(
+                            tr_core,
+                            filter(None, [grounds(pair, format_count, signed), against(pair)]),
+                        )
                     ),
                 )
             )
@@ -305,9 +327,13 @@ class Results(ScrollColumn):
         self.folds.values.fill((tr("Fold"), *names), rows, tips)
 
 
-def folds_done(record: Record) -> int:
-    """Return how many folds all learners are through."""
-    counts = [one["folds_done"] + one["folds_failed"] for one in record["learners"]]
+def folds_done(record: Record, *names: str) -> int:
+    """Return how many folds all learners, or those with such names, are through."""
+    counts = [
+        one["folds_done"] + one["folds_failed"]
+        for one in record["learners"]
+        if not names or one["name"] in names
+    ]
     return min(counts, default=0)
 
 

@@ -23,8 +23,8 @@ from bnstudio.project.settings import RunSettings
 PARTS = ("runs", "included", "groups", "labels", "knowledge", "positions", "settings", "graph")
 
 
-#: What of :attr:`Document.extra` was found from the data, and goes with them.
-OF_THE_DATA = ("evaluation", "sensitivity", "strength")
+#: What of :attr:`Document.extra` was found from the data or chosen for them, and goes with them.
+OF_THE_DATA = ("evaluation", "evaluation_settings", "sensitivity", "strength")
 
 
 class Document(QObject):
@@ -193,7 +193,7 @@ class Document(QObject):
     def replace(self, project: Project, extra: dict[str, object] | None = None) -> None:
         """Put another project in the place of this one, with its own ``extra`` values if given.
 
-        Otherwise the sizes and places of panels stay; what was found from the data goes.
+        Otherwise the sizes and places of panels stay; what belongs to the data goes.
         """
         if extra is None:
             for key in OF_THE_DATA:

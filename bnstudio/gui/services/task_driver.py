@@ -73,6 +73,7 @@ class TaskDriver(QObject):
         self._silent_from: float | None = None
         self.asked_to_stop = 0.0
         self._handle: JobHandle | None = None
+        self._forced = False
         self._number = 0
         tasks.each_tick(self._pump, lambda: self._handle is not None)
 
@@ -88,6 +89,14 @@ class TaskDriver(QObject):
     def forget(self) -> None:
         """Let go of what came of an earlier one."""
         raise NotImplementedError
+
+    def phase_words(self, phase: str) -> str:
+        """Say what goes on in the language of the window."""
+        return tr_core(phase)
+
+    def forced_words(self, message: str) -> str:
+        """Say what became of one that the person ended by force; "" for nothing that failed."""
+        return message
 
     # -- steering ------------------------------------------------------------------------------
 
@@ -120,6 +129,7 @@ class TaskDriver(QObject):
         number = self._number
         self.state, self.phase, self.share = "starting", phase, None
         self._told, self._silent_from = 0.0, None
+        self._forced = False
         self.done = self.total = None
         self.forget()
 
@@ -174,7 +184,11 @@ class TaskDriver(QObject):
     def kill(self) -> None:
         """End its process at once, for one that does not answer."""
         if self._handle is not None:
+            self._forced = True
             self._handle.kill()
+        elif self.active:  # there is no process yet, and none is waited for
+            self._number += 1
+            self._end("")
 
     # -- following -----------------------------------------------------------------------------
 
@@ -198,7 +212,7 @@ class TaskDriver(QObject):
             case Started():
                 self._go("running")
             case Progress():
-                self.phase = tr_core(event.phase)
+                self.phase = self.phase_words(event.phase)
                 if event.total:
                     self.done, self.total = event.done or 0.0, event.total
                     self.share = self.done / self.total
@@ -210,7 +224,8 @@ class TaskDriver(QObject):
                 self.take_answer(event.answer)
                 self._end("")
             case Failed():
-                self._end(tr_core(event.message))
+                message = tr_core(event.message)
+                self._end(self.forced_words(message) if self._forced else message)
             case _:
                 self.take_event(event)
 

@@ -58,7 +58,7 @@ class TaskFoot(Ground):
     def __init__(self, driver: TaskDriver, bar: str) -> None:
         super().__init__("window", line=True)
         self._driver = driver
-        self._idle = ("", "", "")
+        self._idle = ("", "", "", "")
         self._was_active = False
         self._over_at = 0.0
         self._build(bar)
@@ -115,7 +115,7 @@ class TaskFoot(Ground):
 
     # -- what is shown -------------------------------------------------------------------------
 
-    def show_state(self, reason: str, forecast: str, failure: str) -> None:
+    def show_state(self, reason: str, forecast: str, failure: str, stopped: str = "") -> None:
         """Show what is at work, or what Start would do.
 
         Parameters
@@ -126,8 +126,10 @@ class TaskFoot(Ground):
             How much there is to do.
         failure
             What became of the last one, if it failed.
+        stopped
+            What became of the last one, if a person stopped it and nothing came of it.
         """
-        self._idle = (reason, forecast, failure)
+        self._idle = (reason, forecast, failure, stopped)
         active = self._driver.active
         if self._was_active and not active:
             self._over_at = time.monotonic()
@@ -141,7 +143,7 @@ class TaskFoot(Ground):
         else:
             self._beat.stop()
             self.force.setVisible(False)
-            self._show_idle(reason, forecast, failure)
+            self._show_idle(*self._idle)
 
     def _show_work(self) -> None:
         driver, words = self._driver, self.work_words()
@@ -161,7 +163,7 @@ class TaskFoot(Ground):
         self.pause.set_icon_name("play" if paused else "pause")
         self.pause.setEnabled(driver.state in ("running", "paused"))
 
-    def _show_idle(self, reason: str, forecast: str, failure: str) -> None:
+    def _show_idle(self, reason: str, forecast: str, failure: str, stopped: str) -> None:
         title, start = self.idle_words()
         self.title.setText(tr("Not ready yet") if reason else title)
         self.clock.setText("")
@@ -171,6 +173,9 @@ class TaskFoot(Ground):
             self.title.setText(tr("It has failed"))
             self.message.setText(failure)
             self.message.set_ink("error")
+        elif stopped and not reason:
+            self.title.setText(tr("It was stopped"))
+            self.message.setText(stopped)
         self.main.setText(start)
         self.main.set_icon_name("play")
         self.main.setEnabled(not reason)

@@ -15,6 +15,7 @@ from bnstudio.gui.task_page.foot import TaskFoot
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label, Line
 from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
+from bnstudio.gui.widgets.notice import NoticeBar
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
 
@@ -32,6 +33,8 @@ class TaskPage(QWidget):
         What is said where nothing has been found yet.
     heading, export_button
         Above what has been found.
+    notice
+        What one must know of it before one reads it.
 
     Signals
     -------
@@ -51,6 +54,7 @@ class TaskPage(QWidget):
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.heading = ElidedLabel("", "value")
         self.export_button = Button(tr("Export …"), icon="export")
+        self.notice = NoticeBar(lasting=True)
         self._failure = ""
 
     def lay_out(
@@ -62,7 +66,7 @@ class TaskPage(QWidget):
         head = hbox((self.heading, 1), *actions, self.export_button, gap=8, margins=(16, 0, 16, 0))
         self._right = stack(
             boxed(vbox(self.nothing, margins=(24, 24, 24, 24))),
-            boxed(vbox(boxed(head, 40), Line(), (results, 1))),
+            boxed(vbox(boxed(head, 40), Line(), self.notice, (results, 1))),
         )
         hbox(side, Line(upright=True), (self._right, 1), on=self)
         self._foot = foot
@@ -72,6 +76,13 @@ class TaskPage(QWidget):
     def show_found(self, found: bool) -> None:
         """Show what has been found, or the words for nothing."""
         self._right.setCurrentIndex(1 if found else 0)
+
+    def show_notice(self, text: str) -> None:
+        """Say above what has been found what one must know of it; "" for nothing."""
+        if not text:
+            self.notice.setVisible(False)
+        elif self.notice.isHidden() or text != self.notice.text:
+            self.notice.show_notice("caution", text)
 
     def _main_pressed(self) -> None:
         if self.driver.active:

@@ -58,20 +58,26 @@ class _Notice(QWidget):
 
 
 class NoticeBar(_Notice):
-    """One sentence across the window, with what can be done about it, until it is dismissed."""
+    """One sentence across the window, with what can be done about it, until it is dismissed.
+
+    A ``lasting`` one cannot be dismissed: it stays while what it says holds.
+    """
 
     dismissed = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, *, lasting: bool = False) -> None:
         super().__init__(wrap=True)
         self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._actions = hbox(gap=8)
         self._buttons: list[Button] = []
-        close = IconButton("x", tr("Dismiss"))
-        close.clicked.connect(self.dismiss)
-        row = (self._icon, (self._message, 1), self._actions, close)
-        hbox(*row, gap=10, margins=(16, 6, 8, 6), on=self)
+        ends: tuple[QWidget, ...] = ()
+        if not lasting:
+            close = IconButton("x", tr("Dismiss"))
+            close.clicked.connect(self.dismiss)
+            ends = (close,)
+        said = self._icon, (self._message, 1), self._actions
+        hbox(*said, *ends, gap=10, margins=(16, 6, 8, 6), on=self)
         self.setVisible(False)
 
     def show_notice(

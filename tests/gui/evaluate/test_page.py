@@ -18,45 +18,14 @@ from bnstudio.gui.evaluate.learners import (
     learner_names,
     parameter_text,
 )
-from bnstudio.gui.evaluate.page import EvaluatePage
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate.results import Results, difference_rows
 from bnstudio.gui.evaluate.results_table import ResultsTable
-from bnstudio.gui.services.bundle import make_services
-from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.job.spec import Limits
 from bnstudio.project.settings import RunSettings
-from tests.support.fake_services import evaluate_services
-from tests.support.session_tools import LONG, open_chain, write_table
+from tests.support.session_tools import LONG, write_table
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def session(qtbot, dressed):
-    made = make_services()
-    yield made
-    made.shutdown()
-
-
-@pytest.fixture
-def choices(qtbot):
-    known = catalogue()
-    known.load()
-    qtbot.waitUntil(lambda: known.loaded, timeout=LONG)
-    return known
-
-
-@pytest.fixture
-def page(qtbot, session, choices, tmp_path):
-    open_chain(session, qtbot, tmp_path)
-    made = EvaluatePage(*evaluate_services(session))
-    qtbot.addWidget(made)
-    made.resize(900, 700)
-    made.show()
-    made.form.folds.set_number(3)
-    yield made
-    made.driver.abandon()
 
 
 def pair(first="A", second="B", mean=0.01, p=0.001):
@@ -311,7 +280,9 @@ def test_a_kept_record_that_is_no_record_is_left_alone(page, session, qtbot):
     page._show_kept()
     page._refresh()
     assert page.record is not None
-    assert "other data" in page.results.facts.text()  # of 60 rows, not of 400
+    assert "other data" in page.notice.text and page.notice.isVisibleTo(
+        page
+    )  # of 60 rows, not of 400
 
 
 def test_values_of_the_data_before_they_were_changed_are_marked(page, session, qtbot):
@@ -326,14 +297,14 @@ def test_values_of_the_data_before_they_were_changed_are_marked(page, session, q
     session.document.set_extra("evaluation", kept)
     page._show_kept()
     page._refresh()
-    assert "before" not in page.results.facts.text()
+    assert page.notice.isHidden()
     table, prepare = session.data.table, session.data.source.prepare
     name = table.names[0]
     other = prepare.with_plan(name, replace(prepare.plan(name), max_states=2, method="median"))
     with qtbot.waitSignal(session.data.dataset_changed, timeout=LONG):
         session.data.set_table(table, replace(other, missing="drop"))
     assert session.data.dataset.cases == dataset.cases
-    assert "before they were changed" in page.results.facts.text()
+    assert page.notice.isVisible() and "before they were changed" in page.notice.text
 
 
 def test_values_of_as_many_other_variables_are_marked(page, session):
@@ -345,10 +316,10 @@ def test_values_of_as_many_other_variables_are_marked(page, session):
     page._over("")
     session.data.set_included(names[:-1])
     page._refresh()
-    assert "other data or variables" in page.results.facts.text()
+    assert page.notice.isVisible() and "other data or variables" in page.notice.text
     session.data.set_included(names[1:])
     page._refresh()
-    assert "other" not in page.results.facts.text()
+    assert page.notice.isHidden()
 
 
 def test_an_evaluation_knows_the_data_that_it_is_made_from(page, session):

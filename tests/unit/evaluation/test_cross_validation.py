@@ -295,6 +295,19 @@ def test_a_run_that_is_stopped_in_the_middle_leaves_no_metrics(trials):
     assert done.ended == "user" and done.metrics == ()
 
 
+def test_a_learner_that_fails_by_the_stop_does_not_make_the_evaluation_fail(monkeypatch):
+    control = RunControl()
+
+    def cut_short(*_):
+        control.stop()
+        raise LimitError("the run ended before a network that keeps all constraints was found")
+
+    monkeypatch.setattr("bnstudio.evaluation.cross_validation.learn", cut_short)
+    spec = CrossValidation((Learner("A", CLIMB),), 3)
+    done = cross_validate(dependent(4, 40), spec, control)
+    assert done.ended == "user" and done.metrics == ()
+
+
 def test_the_clock_of_a_fold_stands_still_with_the_evaluation(trials):
     events = []
     control = RunControl(events.append)
