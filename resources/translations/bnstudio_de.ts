@@ -394,10 +394,6 @@ Ohne Evidenz {probability}</translation>
    <translation>, aber Jahr, Monat oder Wochentag daraus schon</translation>
   </message>
   <message>
-   <source>, corrected for {0} pairs</source>
-   <translation>, korrigiert für {0} Paare</translation>
-  </message>
-  <message>
    <source>, cut from numbers</source>
    <translation>, aus Zahlen eingeteilt</translation>
   </message>
@@ -882,10 +878,6 @@ Ohne Evidenz {probability}</translation>
    <translation>{b} → {a} hinzufügen</translation>
   </message>
   <message>
-   <source>Added (A)</source>
-   <translation>Zusätzlich (A)</translation>
-  </message>
-  <message>
    <source>Adding up the parent sets</source>
    <translation>Die Elternmengen werden aufsummiert</translation>
   </message>
@@ -1040,6 +1032,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Another state is called “{own}” already</source>
    <translation>Ein anderer Zustand heißt schon „{own}“</translation>
+  </message>
+  <message>
+   <source>Another time …</source>
+   <translation>Andere Zeit …</translation>
   </message>
   <message>
    <source>Another variable has the label “{label}”.</source>
@@ -1420,6 +1416,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Begin a partial ordering of the chosen variables</source>
    <translation>Eine Teilordnung der gewählten Variablen beginnen</translation>
+  </message>
+  <message>
+   <source>Begin its search</source>
+   <translation>Suche beginnen</translation>
   </message>
   <message>
    <source>Begin with {0}</source>
@@ -1866,6 +1866,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Von 2 bis {0} wählen</translation>
   </message>
   <message>
+   <source>Choose how long it goes on</source>
+   <translation>Wählen, wie lange er weitergeht</translation>
+  </message>
+  <message>
    <source>Choose how to cut it into states, or leave it out</source>
    <translation>Wählen, wie sie in Zustände eingeteilt wird, oder sie auslassen</translation>
   </message>
@@ -2236,6 +2240,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Fortsetzen</translation>
   </message>
   <message>
+   <source>Continue for</source>
+   <translation>Fortsetzen für</translation>
+  </message>
+  <message>
    <source>Continue, {more_seconds} more</source>
    <translation>Fortsetzen, {more_seconds} mehr</translation>
   </message>
@@ -2577,10 +2585,6 @@ nur Richtungen, die Daten zeigen können</translation>
    </translation>
   </message>
   <message>
-   <source>Deleted (D)</source>
-   <translation>Gelöscht (D)</translation>
-  </message>
-  <message>
    <source>Deletes every edge that a test of conditional independence finds needless, then directs what is left; gives a class of networks (CPDAG).</source>
    <translation>Löscht jede Kante, die ein Test auf bedingte Unabhängigkeit unnötig findet, und richtet den Rest; ergibt eine Klasse von Netzen (CPDAG).</translation>
   </message>
@@ -2896,6 +2900,14 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Edges dropped</source>
    <translation>Weggelassene Kanten</translation>
+  </message>
+  <message>
+   <source>Edges of the DAGs</source>
+   <translation>Kanten der DAGs</translation>
+  </message>
+  <message>
+   <source>Edges of the classes</source>
+   <translation>Kanten der Klassen</translation>
   </message>
   <message>
    <source>Edges of the draft</source>
@@ -3522,6 +3534,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Freie Parameter einer Familie: höchstens {max_params}</translation>
   </message>
   <message>
+   <source>Free parameters of lists</source>
+   <translation>Freie Parameter der Listen</translation>
+  </message>
+  <message>
    <source>Free some space</source>
    <translation>Platz schaffen</translation>
   </message>
@@ -3600,10 +3616,6 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Getting ready</source>
    <translation>Vorbereitung</translation>
-  </message>
-  <message>
-   <source>Getting the searcher ready</source>
-   <translation>Das Verfahren wird vorbereitet</translation>
   </message>
   <message>
    <source>Getting the searchers ready</source>
@@ -4144,6 +4156,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Wie einig sind sich die angekreuzten?</translation>
   </message>
   <message>
+   <source>How much longer?</source>
+   <translation>Wie lange noch?</translation>
+  </message>
+  <message>
    <source>How much lower than the best set on the list</source>
    <translation>Um wie viel schlechter als die beste Menge der Liste</translation>
   </message>
@@ -4416,10 +4432,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Unterbrochen: das Fenster wurde während dieses Laufs geschlossen.</translation>
   </message>
   <message>
-   <source>Inverted (I)</source>
-   <translation>Umgekehrt (I)</translation>
-  </message>
-  <message>
    <source>Is it another format?</source>
    <translation>Ist es ein anderes Format?</translation>
   </message>
@@ -4442,6 +4454,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>It gets about a seventh of the time of a core that another run wants. Some systems do not give a priority back.</source>
    <translation>Er bekommt etwa ein Siebtel der Zeit eines Kerns, den auch ein anderer Lauf will. Manche Systeme geben einen Vorrang nicht zurück.</translation>
+  </message>
+  <message>
+   <source>It had found no network yet</source>
+   <translation>Er hatte noch kein Netz gefunden</translation>
   </message>
   <message>
    <source>It had no name</source>
@@ -4518,6 +4534,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>It stands on</source>
    <translation>Es stützt sich auf</translation>
+  </message>
+  <message>
+   <source>It was stopped</source>
+   <translation>Angehalten</translation>
   </message>
   <message>
    <source>It was stopped while it found them, or they could not be stored</source>
@@ -5576,8 +5596,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Mehr Einstellungen</translation>
   </message>
   <message>
-   <source>Most free parameters a family.</source>
-   <translation>Höchstzahl freier Parameter je Familie.</translation>
+   <source>Most free parameters</source>
+   <translation>Max. freie Parameter</translation>
+  </message>
+  <message>
+   <source>Most free parameters a family (maxParams).</source>
+   <translation>Höchstens so viele freie Parameter je Familie (maxParams).</translation>
   </message>
   <message>
    <source>Most free parameters of a family</source>
@@ -5838,6 +5862,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>No cut tells more about “{target}” than it costs</source>
    <translation>Kein Schnitt sagt mehr über „{target}“, als er kostet</translation>
+  </message>
+  <message>
+   <source>No fold was finished, so nothing is kept of it.</source>
+   <translation>Kein Fold wurde fertig, daher ist nichts davon behalten.</translation>
   </message>
   <message>
    <source>No graph</source>
@@ -6564,8 +6592,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Paare, die beide verbinden und die es anders oder allein nicht richtet</translation>
   </message>
   <message>
-   <source>Pairs that both join, and that the two classes direct differently</source>
-   <translation>Paare, die beide verbinden und die die Klassen verschieden richten</translation>
+   <source>Pairs that both join, and that the two classes direct differently: one of them may leave the direction open, so there can be more than reversed arcs of the DAGs</source>
+   <translation>Paare, die beide verbinden und die die zwei Klassen verschieden richten: Eine von beiden kann die Richtung offen lassen, daher können es mehr sein als umgekehrte Pfeile der DAGs</translation>
   </message>
   <message>
    <source>Pairs that it joins and the consensus does not</source>
@@ -6696,6 +6724,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Teilordnungen</translation>
   </message>
   <message>
+   <source>Partial result after {done} of {folds} folds: {words}</source>
+   <translation>Teilergebnis nach {done} von {folds} Folds: {words}</translation>
+  </message>
+  <message>
    <source>Parts of the forecast</source>
    <translation>Teile der Vorschau</translation>
   </message>
@@ -6808,6 +6840,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Präzision</translation>
   </message>
   <message>
+   <source>Precision, recall and the distances measure the second against the first.
+Swap the two if the second is the truth.</source>
+   <translation>Präzision, Trefferquote und Abstände messen das zweite am ersten.
+Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
+  </message>
+  <message>
    <source>Predict</source>
    <translation>Vorhersagen</translation>
   </message>
@@ -6818,6 +6856,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Preparing the data</source>
    <translation>Daten werden vorbereitet</translation>
+  </message>
+  <message>
+   <source>Preparing the program for this machine, once</source>
+   <translation>Das Programm wird einmalig für diesen Rechner vorbereitet</translation>
   </message>
   <message>
    <source>Press Learn to find one, or draw it: N adds a node, A an arc.</source>
@@ -7232,6 +7274,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Weniger Bewegung</translation>
   </message>
   <message>
+   <source>Reference: the first</source>
+   <translation>Referenz: das erste</translation>
+  </message>
+  <message>
    <source>References</source>
    <translation>Literatur</translation>
   </message>
@@ -7530,6 +7576,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>SHD on classes (H)</source>
    <translation>SHD der Klassen (H)</translation>
+  </message>
+  <message>
+   <source>SHD on classes, {part}</source>
+   <translation>SHD der Klassen, {part}</translation>
   </message>
   <message>
    <source>SVG picture (*.svg)</source>
@@ -8385,6 +8435,22 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Angehalten</translation>
   </message>
   <message>
+   <source>Stopped before it began to search, so it has no network.</source>
+   <translation>Angehalten, bevor er zu suchen begann; er hat daher kein Netz.</translation>
+  </message>
+  <message>
+   <source>Stopped before it began to search; the network shown is of a first quick climb.</source>
+   <translation>Angehalten, bevor er zu suchen begann; das gezeigte Netz ist das eines ersten schnellen Aufstiegs.</translation>
+  </message>
+  <message>
+   <source>Stopped early</source>
+   <translation>Vorher angehalten</translation>
+  </message>
+  <message>
+   <source>Stopped early, network kept</source>
+   <translation>Vorher angehalten, Netz behalten</translation>
+  </message>
+  <message>
    <source>Stopped, best kept</source>
    <translation>Gestoppt, bestes behalten</translation>
   </message>
@@ -8701,6 +8767,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Die Kante {0} → {1} beruht auf fehlenden Zellen: sie bringt dem Score {2}, wenn fehlend ein Zustand ist, und nichts in den {3} Zeilen, in denen beide beobachtet sind ({4}).</translation>
   </message>
   <message>
+   <source>The background knowledge that a run has to keep; its menu shows all of it</source>
+   <translation>Das Hintergrundwissen, an das ein Lauf sich halten muss; sein Menü zeigt es ganz</translation>
+  </message>
+  <message>
    <source>The best network so far is kept</source>
    <translation>Das bisher beste Netz bleibt erhalten</translation>
   </message>
@@ -8813,6 +8883,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Die Auswertung pausiert</translation>
   </message>
   <message>
+   <source>The evaluation was stopped before its first fold ended.</source>
+   <translation>Die Auswertung wurde angehalten, ehe ihr erster Fold fertig war.</translation>
+  </message>
+  <message>
    <source>The example file</source>
    <translation>Die Beispieldatei</translation>
   </message>
@@ -8867,6 +8941,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>The first network will appear here in a moment.</source>
    <translation>Gleich erscheint hier das erste Netz.</translation>
+  </message>
+  <message>
+   <source>The first network will appear here once the program is prepared.</source>
+   <translation>Das erste Netz erscheint hier, sobald das Programm vorbereitet ist.</translation>
   </message>
   <message>
    <source>The first networks are being learned; what they have in common appears here.</source>
@@ -8965,8 +9043,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Die Log-Likelihood ihrer Zustände, gegeben die der Eltern</translation>
   </message>
   <message>
-   <source>The most free parameters that a variable may have together with its parents.</source>
-   <translation>Höchstzahl freier Parameter einer Variable zusammen mit ihren Eltern.</translation>
+   <source>The most free parameters that a variable may have together with its parents (maxParams).</source>
+   <translation>Wie viele freie Parameter eine Variable zusammen mit ihren Eltern höchstens haben darf (maxParams).</translation>
   </message>
   <message>
    <source>The most variables in a group of a pattern database; unless told 16, from 31 variables on 20.</source>
@@ -9015,6 +9093,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>The other parents of {b}: {name_few}</source>
    <translation>Die anderen Eltern von {b}: {name_few}</translation>
+  </message>
+  <message>
+   <source>The pages of the guide are in English.</source>
+   <translation>Die Seiten des Handbuchs sind auf Englisch.</translation>
   </message>
   <message>
    <source>The parent set lists of this project could not be read again: {0} The runs and graphs are all here.</source>
@@ -9127,6 +9209,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>The run was ended at once, as you asked. {0}.</source>
    <translation>Der Lauf wurde wie verlangt sofort beendet. {0}.</translation>
+  </message>
+  <message>
+   <source>The run was stopped before it began to search</source>
+   <translation>Der Lauf wurde angehalten, bevor er zu suchen begann</translation>
   </message>
   <message>
    <source>The run's process broke down (signal {0}, {1}). {2}.</source>
@@ -9677,8 +9763,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Die Spalte behandeln als</translation>
   </message>
   <message>
-   <source>Try single arcs at the end, with families beyond maxParams.</source>
-   <translation>Am Ende einzelne Kanten versuchen, mit Familien jenseits von maxParams.</translation>
+   <source>Try single arcs at the end, with families beyond their most free parameters.</source>
+   <translation>Am Ende einzelne Kanten versuchen, auch mit Familien über deren Höchstzahl freier Parameter.</translation>
   </message>
   <message>
    <source>Trying all variables as parents</source>
@@ -9723,6 +9809,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Type</source>
    <translation>Art</translation>
+  </message>
+  <message>
+   <source>Type 90 s, 5 min or 2 h.</source>
+   <translation>Etwa 90 s, 5 min oder 2 h eingeben.</translation>
   </message>
   <message>
    <source>Type at least one number, such as 60, 75</source>
@@ -10969,6 +11059,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{name} hinzufügen</translation>
   </message>
   <message>
+   <source>added (A)</source>
+   <translation>zusätzlich (A)</translation>
+  </message>
+  <message>
    <source>adding parents under the ordering</source>
    <translation>Eltern werden unter der Ordnung hinzugefügt</translation>
   </message>
@@ -11267,6 +11361,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
     <numerusform>höchstens {n} freiem Parameter je Familie</numerusform>
     <numerusform>höchstens {n} freien Parametern je Familie</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>at most {parameters} a family</source>
+   <translation>höchstens {parameters} je Familie</translation>
   </message>
   <message>
    <source>at most {parents} of a variable</source>
@@ -11686,6 +11784,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{0} löschen</translation>
   </message>
   <message>
+   <source>deleted (D)</source>
+   <translation>gelöscht (D)</translation>
+  </message>
+  <message>
    <source>dependent</source>
    <translation>abhängig</translation>
   </message>
@@ -11785,9 +11887,13 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <source>empty</source>
    <translation>leer</translation>
   </message>
-  <message>
+  <message numerus="yes">
    <source>equivalent cases</source>
-   <translation>gedachte Fälle</translation>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>gedachter Fall</numerusform>
+    <numerusform>gedachte Fälle</numerusform>
+   </translation>
   </message>
   <message>
    <source>equivalent sample size {0}, spread over all cells of a table</source>
@@ -11952,6 +12058,14 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>free parameters</source>
    <translation>freie Parameter</translation>
+  </message>
+  <message numerus="yes">
+   <source>free parameters</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>freier Parameter</numerusform>
+    <numerusform>freie Parameter</numerusform>
+   </translation>
   </message>
   <message>
    <source>from {label}</source>
@@ -12172,6 +12286,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>internal error: the searcher {0} claims the upper bound {1}, below the score {2} of its own network</source>
    <translation>interner Fehler: das Verfahren {0} behauptet die obere Schranke {1}, unter dem Score {2} seines eigenen Netzes</translation>
+  </message>
+  <message>
+   <source>inverted (I)</source>
+   <translation>umgerichtet (I)</translation>
   </message>
   <message>
    <source>is a link already</source>
@@ -12662,12 +12780,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>gebildet: {0}</translation>
   </message>
   <message>
-   <source>maxParams of lists</source>
-   <translation>maxParams der Listen</translation>
-  </message>
-  <message>
-   <source>maxParams {max_params}</source>
-   <translation>maxParams {max_params}</translation>
+   <source>maxParams parameters maximum limit</source>
+   <translation>maxParams Parameter Höchstzahl Grenze</translation>
   </message>
   <message>
    <source>max_parents of “{0}” stands twice</source>
@@ -13281,10 +13395,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
     <numerusform>Paar</numerusform>
     <numerusform>Paare</numerusform>
    </translation>
-  </message>
-  <message>
-   <source>parameters maximum limit</source>
-   <translation>parameter höchstzahl grenze</translation>
   </message>
   <message>
    <source>parent set lists do not tell how many states the variables have, so free parameters (max_params) cannot be limited</source>
@@ -15966,6 +16076,14 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <source>use the knowledge of {label} again</source>
    <translation>Vorwissen von {label} wieder verwenden</translation>
   </message>
+  <message numerus="yes">
+   <source>values</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>Wert</numerusform>
+    <numerusform>Werte</numerusform>
+   </translation>
+  </message>
   <message>
    <source>values that stand apart</source>
    <translation>Werte, die abseits stehen</translation>
@@ -16193,10 +16311,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>{0} arguments</source>
    <translation>{0} Argumente</translation>
-  </message>
-  <message>
-   <source>{0} before its searcher was ready</source>
-   <translation>{0}, ehe sein Verfahren bereit war</translation>
   </message>
   <message>
    <source>{0} by their labels</source>
@@ -16847,6 +16961,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{0}, und es gibt keinen Plattenplatz dafür</translation>
   </message>
   <message>
+   <source>{0}, corrected for {1} pairs</source>
+   <translation>{0}, korrigiert für {1} Paare</translation>
+  </message>
+  <message>
    <source>{0}, or “{1}”</source>
    <translation>{0}, oder „{1}“</translation>
   </message>
@@ -17155,6 +17273,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{kind}, ausgelassen</translation>
   </message>
   <message>
+   <source>{label} begins to search  (Shift+F7)</source>
+   <translation>{label} beginnt zu suchen  (Umschalt+F7)</translation>
+  </message>
+  <message>
    <source>{label} does not go on. {sentence}</source>
    <translation>{label} geht nicht weiter. {sentence}</translation>
   </message>
@@ -17267,12 +17389,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{message}, ausgelassen</translation>
   </message>
   <message>
-   <source>{message}, {done} of {total}</source>
-   <translation>{message}, {done} von {total}</translation>
-  </message>
-  <message>
    <source>{message}: {done} of {total}</source>
    <translation>{message}: {done} von {total}</translation>
+  </message>
+  <message>
+   <source>{message}: {done} of {total} steps</source>
+   <translation>{message}: {done} von {total} Schritten</translation>
   </message>
   <message>
    <source>{message}; at most {span}</source>
@@ -17875,6 +17997,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{states}, geordnet</translation>
   </message>
   <message>
+   <source>{states}, {unused} unused</source>
+   <translation>{states}, davon {unused} unbenutzt</translation>
+  </message>
+  <message>
    <source>{states}: {count} of {cases}</source>
    <translation>{states}: {count} von {cases}</translation>
   </message>
@@ -17899,6 +18025,10 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
   <message>
    <source>{ticked} of {total} ticked to overlay</source>
    <translation>{ticked} von {total} zum Überlagern angekreuzt</translation>
+  </message>
+  <message>
+   <source>{time} so far, not counted as the run’s time</source>
+   <translation>{time} bisher, zählt nicht zur Zeit des Laufs</translation>
   </message>
   <message>
    <source>{tip} (Alt+{capitalize}, or drag the row)</source>
@@ -17939,10 +18069,6 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
   <message>
    <source>{title}, {score}, {several} variables</source>
    <translation>{title}, {score}, {several} Variablen</translation>
-  </message>
-  <message>
-   <source>{told_name}, {states} states</source>
-   <translation>{told_name}, {states} Zustände</translation>
   </message>
   <message>
    <source>{total} of {networks} differ from the consensus.</source>
