@@ -1,7 +1,7 @@
 """What the kernels of all packages share: compiling, bits, heaps, hashes, sorting, random numbers.
 
 ``_item_kernels.py`` reads arrays where the index is not below 0; ``rounding.py`` says which gain is
-none.
+none, ``_tie_kernels.py`` which are equal.
 
 Kernels live in files called ``_*kernels.py`` beside their users; those import numpy, numba, this
 package and other kernels only.
@@ -14,6 +14,7 @@ __all__ = [
     "_item_kernels",
     "_random_kernels",
     "_sort_kernels",
+    "_tie_kernels",
     "collections",
     "compiling",
     "kernel_cache",
