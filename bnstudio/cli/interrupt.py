@@ -6,9 +6,11 @@ The second one quits. A signal that is ignored from outside (``nohup``) stays ig
 from __future__ import annotations
 
 import signal
+import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -23,20 +25,35 @@ ENDING = tuple(
 )
 
 
+#: Seconds in which the main thread comes to a signal, where it can.
+_LATE = 0.2
+
+
 @contextmanager
 def interruptible(control: RunControl) -> Iterator[None]:
     """Let the first signal stop the run and keep the best, the second quit.
 
     Before the run has begun the first one quits, too. Writing the files belongs inside.
     """
+    stopped_for_it = []  # signals that the main thread had not come to
+
+    def stop() -> bool:
+        able = control.begun and not control.stopping
+        if able:
+            control.stop("user")
+        return able
+
+    def late() -> None:
+        if stop():
+            stopped_for_it.append(True)
 
     def end() -> None:
-        if control.begun and not control.stopping:
-            control.stop("user")
-        else:
+        if stopped_for_it:
+            stopped_for_it.pop()
+        elif not stop():
             raise KeyboardInterrupt
 
-    with _handled(end):
+    with _handled(end, late):
         yield
 
 
@@ -52,12 +69,20 @@ def quitting() -> Iterator[None]:
 
 
 @contextmanager
-def _handled(end: Callable[[], None]) -> Iterator[None]:
+def _handled(end: Callable[[], None], late: Callable[[], None] | None = None) -> Iterator[None]:
+    """Let the signals call ``end`` in the main thread.
+
+    That comes to it between two instructions of Python: not for minutes, where a solver computes.
+    Then ``late`` is called in another thread, if it is given; ``end`` follows all the same.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may set handlers
         return
+    answered = 0
 
     def handle(_number: int, _frame: FrameType | None) -> None:
+        nonlocal answered
+        answered += 1
         end()
 
     before = {number: signal.getsignal(number) for number in ENDING}
@@ -65,7 +90,40 @@ def _handled(end: Callable[[], None]) -> Iterator[None]:
     for number in ours:
         signal.signal(number, handle)
     try:
-        yield
+        with nullcontext() if late is None else _heard(frozenset(ours), late, lambda: answered):
+            yield
     finally:
         for number in ours:
             signal.signal(number, before[number])
+
+
+@contextmanager
+def _heard(
+    ours: frozenset[int], late: Callable[[], None], answered: Callable[[], int]
+) -> Iterator[None]:
+    """Call ``late`` in a thread of its own after a signal that the main thread does not answer.
+
+    ``answered`` says how many it has.
+    """
+    ear, mouth = socket.socketpair()
+    mouth.setblocking(False)  # as a signal has to write
+
+    def listen() -> None:
+        known = 0
+        while word := ear.recv(1):
+            if word[0] in ours:
+                time.sleep(_LATE)
+                if answered() == known:
+                    late()
+                known = answered()
+
+    thread = threading.Thread(target=listen, name="signals", daemon=True)
+    thread.start()
+    before = signal.set_wakeup_fd(mouth.fileno(), warn_on_full_buffer=False)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        mouth.close()
+        thread.join()
+        ear.close()

@@ -1,5 +1,6 @@
 """The command line at a terminal: the line of progress, interruptions, a reader that leaves."""
 
+import hashlib
 import json
 import os
 import pty
@@ -14,6 +15,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bnstudio.cli import interrupt
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.learn import how_near
 from bnstudio.cli.output import ProgressLine
@@ -113,6 +115,48 @@ def test_the_second_interruption_quits():
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.usefixtures("signals_heard")
+def test_what_came_before_the_run_does_not_stop_it_later():
+    control = RunControl()
+    with interruptible(control):
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        control.begin(Limits(), None)
+        time.sleep(3 * interrupt._LATE)
+        assert not control.stopping
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal to itself")
+@pytest.mark.usefixtures("signals_heard")
+def test_a_run_is_stopped_while_the_main_thread_computes_in_a_library():
+    """As a solver may for minutes, in which Python calls no handler."""
+    control = RunControl()
+    control.begin(Limits(), None)
+    stopped = []
+
+    def watch():
+        began = time.monotonic()
+        time.sleep(0.2)
+        os.kill(os.getpid(), signal.SIGTERM)
+        while not control.stopping and time.monotonic() < began + 60:
+            time.sleep(0.01)
+        stopped.append(time.monotonic())
+
+    threads = threading.active_count()
+    with interruptible(control):
+        watcher = threading.Thread(target=watch)
+        watcher.start()
+        hashlib.pbkdf2_hmac("sha256", b"", b"", 5_000_000)
+        ended = time.monotonic()
+        watcher.join()
+        assert control.stopping and stopped[0] < ended - 0.2
+        time.sleep(3 * interrupt._LATE)
+        with pytest.raises(KeyboardInterrupt):  # the second one
+            signal.raise_signal(signal.SIGTERM)
+    assert threading.active_count() == threads
+    assert signal.set_wakeup_fd(-1) == -1
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are for POSIX systems")
