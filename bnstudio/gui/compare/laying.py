@@ -28,7 +28,7 @@ USUAL_SIZE = (900.0, 420.0)
 READABLE = 0.76
 """The zoom from which the names in boxes that stand closely can be read without effort."""
 
-GAIN = 1.15
+GAIN = 1.05
 """So many times as large nodes have to be seen for layers to be given up."""
 
 

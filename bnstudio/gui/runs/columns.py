@@ -147,7 +147,7 @@ COLUMNS = (
         lambda run, _: NOTHING if run.arcs is None else format_count(run.arcs),
         lambda run, _: run.arcs,
         width=52,
-        window=1440,
+        window=1420,
     ),
     _number(
         tr("Seed"),
