@@ -258,6 +258,22 @@ def test_the_bar_gives_way_to_nodes(bench: Bench):
     assert under_the_bar(bench) == 0 and bench.page.offers.room == 0
 
 
+def test_the_bar_gives_way_to_nodes_that_come_to_lie_under_it(bench: Bench):
+    """As those of a new network do, which glide to their places while the bar is there."""
+    bench.put(DAG("abc", [(0, 1), (1, 2)]), places={"a": (-200, 0), "b": (0, 150), "c": (0, 300)})
+    bench.view.fit()
+    offers = bench.page.offers
+    offers.offer("one", "Arranged for another graph", "Arrange")
+    QTest.qWait(20)
+    assert under_the_bar(bench) == 0
+    middle = offers.box().center() + QPointF(offers.pos())
+    at = bench.view.mapToScene(middle.toPoint())
+    bench.scene.move_nodes([0], np.array([[at.x(), at.y()]]))
+    assert under_the_bar(bench) == 1
+    QTest.qWait(20)
+    assert under_the_bar(bench) == 0
+
+
 def test_the_bar_has_room_of_its_own_where_nodes_are_everywhere(bench: Bench):
     names = [f"v{k}" for k in range(400)]
     places = {name: (60.0 * (k % 20), 30.0 * (k // 20)) for k, name in enumerate(names)}

@@ -50,7 +50,7 @@ class Offers(FloatingBox):
         super().__init__(view)
         self._view, self.room = view, 0
         self._settled = timer(self, 0, self._place_again, once=True)
-        view.camera_moved.connect(self._settled.start)
+        view.camera_moved.connect(self.settle)
         dp = theme().px
         row = QHBoxLayout(self)
         row.setContentsMargins(SHADOW + dp(12), SHADOW - 3, SHADOW + dp(4), SHADOW)
@@ -112,6 +112,10 @@ class Offers(FloatingBox):
             self.room = self.height() - SHADOW
             self.move(places[0])
             self.room_changed.emit()
+
+    def settle(self) -> None:
+        """Look again where nodes lie, once the turn is over: they may have glided under the bar."""
+        self._settled.start()
 
     def _places(self) -> list[QPoint]:
         """Return where it may lie, the best place first; a map has the lower right corner."""

@@ -174,6 +174,7 @@ class GraphPage(QWidget):
         view.resized.connect(self._place_overlays)
         self.offers.room_changed.connect(self._place_overlays)
         self.scene.changed_extent.connect(self.minimap.renew)
+        self.scene.changed_extent.connect(self.offers.settle)
         controller.pressed.connect(self.messages.card.dismiss)
         controller.gesture_began.connect(self.messages.toast.hide)
         controller.gesture_ended.connect(self._show_due)
