@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from bnstudio.data.dataset import Dataset
@@ -86,6 +87,10 @@ class TableSource:
         return next(iter(markers)).strip() or tr("empty")
 
 
+# Rows that are looked at together for the states that there are.
+_BLOCK = 1 << 14
+
+
 class DatasetSource:
     """The same rows as coded variables: what a score sees."""
 
@@ -111,10 +116,21 @@ class DatasetSource:
         """Count the states of a column; heads are painted often, and rows may be many."""
         if column not in self._said:
             variable = self._dataset.variables[column]
-            rows = np.bincount(self._dataset.codes[column], minlength=variable.arity)
-            unused = unused_states(variable, rows.tolist())
+            unused = unused_states(variable, self._seen(column).tolist())
             self._said[column] = states_text(len(variable.observed_states), unused)
         return self._said[column]
+
+    def _seen(self, column: int) -> NDArray[np.bool_]:
+        """Return which states of a column any row has; most columns have all within a few rows."""
+        variable, codes = self._dataset.variables[column], self._dataset.codes[column]
+        seen = np.zeros(variable.arity, dtype=bool)
+        if variable.left_missing and variable.missing_state is not None:
+            seen[variable.missing_state] = True  # it is no state, and not looked for in all rows
+        for low in range(0, len(codes), _BLOCK):
+            seen[codes[low : low + _BLOCK]] = True
+            if seen.all():
+                break
+        return seen
 
     def missing_word(self, column: int) -> str:
         gap = self._dataset.variables[column].missing_state

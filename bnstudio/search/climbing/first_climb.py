@@ -82,8 +82,8 @@ def climb(
     tried
         Which variables are joined, [child, parent], either way; ``None``: all.
     promising
-        How many parents of each variable are tried once all of it have been scored: those that
-        would gain most then. ``None``: all.
+        How many parents of a variable are tried once all of that variable have been scored: those
+        that would gain most then. ``None``: all.
 
     Raises
     ------

@@ -130,8 +130,10 @@ def test_the_page_shows_the_states_that_learning_sees(made, s) -> None:
     ]
 
 
-def test_states_that_no_row_has_are_counted_apart() -> None:
+@pytest.mark.parametrize("block", [1, 2, 1 << 14])
+def test_states_that_no_row_has_are_counted_apart(monkeypatch, block) -> None:
     """A declared state is one of all; what stands in the cells are values."""
+    monkeypatch.setattr(model, "_BLOCK", block)
     variable = Variable("A", ("no", "yes", "maybe"))
     gap = Variable("B", ("no", "yes", "?"), missing_state=2, left_missing=True)
     codes = np.array([[0, 1, 1], [0, 0, 2]], dtype=np.uint8)
