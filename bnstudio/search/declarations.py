@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum, Flag, StrEnum, auto
 from typing import Literal
 
-Status = Literal["optimal", "optimal_for_ordering", "local_optimum", "feasible", "none", "error"]
+Status = Literal["optimal", "optimal_for_ordering", "local_optimum", "feasible", "error"]
 """What is known of a result, best first; only what has been proved is called optimal."""
 
 

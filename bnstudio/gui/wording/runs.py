@@ -59,7 +59,6 @@ _STATUS = {
     "optimal_for_ordering": tr("Optimal for the ordering"),
     "local_optimum": tr("Local optimum"),
     "feasible": tr("Finished"),
-    "none": tr("No network found"),
     "error": tr("Failed"),
 }
 _PROVED = (_STATUS["optimal"], _STATUS["optimal_for_ordering"])
@@ -107,8 +106,6 @@ def standing(run: Run) -> Standing:
     if run.state == "failed":
         kept = tr("Failed, best kept") if has_network(run) else tr("Failed")
         return Standing(kept, "x-circle", "error")
-    if run.status == "none":
-        return Standing(_STATUS["none"], "warning", "caution")
     if run.limit in _LIMITS:
         message = _LIMITS[run.limit]  # a column of its own tells the gap
         if run.limit in ("memory", "disk"):
@@ -127,7 +124,7 @@ def within_knowledge(run: Run) -> str:
 
 def short_standing(run: Run) -> str:
     """Say how ``run`` stands where there is little room."""
-    if run.state == "finished" and run.status != "none" and run.limit in _LIMITS:
+    if run.state == "finished" and run.limit in _LIMITS:
         return _LIMITS[run.limit].partition(",")[0]
     return standing(run).message.replace(tr("the background knowledge"), tr("knowledge"))
 
@@ -152,7 +149,7 @@ def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
     That of another of the ``runs`` counts where it holds for this one.
     """
     message = standing(run).message
-    if run.limit not in _LIMITS or run.bound is None or run.status == "none":
+    if run.limit not in _LIMITS or run.bound is None:
         return message
     known = useful_gap(run, (run, *runs))
     if known is None:
@@ -186,7 +183,7 @@ def open_text(run: Run, runs: Iterable[Run] = ()) -> str:
     bound is known for: its searcher proves none.
     """
     runs = (run, *runs)
-    unproved = run.state == "finished" and run.limit in _LIMITS and run.status != "none"
+    unproved = run.state == "finished" and run.limit in _LIMITS
     if not unproved or gap(run, runs) is None or useful_gap(run, runs) is not None:
         return ""
     parents = run.proved_parents

@@ -63,7 +63,6 @@ FORCED = "The run was ended at once, as you asked. The best network so far is ke
             "Stopped, best kept",
             "good",
         ),
-        ({"state": "finished", "status": "none", "limit": "time"}, "No network found", "caution"),
         ({"state": "failed"}, "Failed", "error"),
         ({"state": "failed", "best": net(3)}, "Failed, best kept", "error"),
         (
