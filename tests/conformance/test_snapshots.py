@@ -10,6 +10,7 @@ import itertools
 import numpy as np
 import pytest
 
+from bnstudio.search.auto import fresh_start
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from bnstudio.search.reinsertion import optimal_reinsertion, stages
@@ -219,6 +220,17 @@ def test_auto_with_many_variables_goes_on():
         turns.add(half.state.values["stages"][1])
         assert Kept("auto", problem(data, seed=1), 900, half).result == whole.result
     assert len(turns) == 3 and 0 not in turns
+
+
+def test_auto_goes_on_where_it_searches_from_nothing(monkeypatch):
+    """What it found before is held meanwhile, and kept."""
+    monkeypatch.setattr(fresh_start, "_FROM", 0.0)
+    monkeypatch.setattr(fresh_start, "STILL", 0.02)
+    data = dependent(40, 200, seed=4)
+    whole = Kept("auto", problem(data, seed=5), 960)
+    half = Kept("auto", problem(data, seed=5), 900)
+    assert "held" in half.state.part("orderings").values
+    assert Kept("auto", problem(data, seed=5), 960, half).result == whole.result
 
 
 def test_optimal_reinsertion_goes_on_in_each_of_its_stages(monkeypatch):

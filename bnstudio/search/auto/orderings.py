@@ -10,6 +10,7 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.search.auto.fresh_start import FreshStart
 from bnstudio.search.auto.lists import Lists
 from bnstudio.search.auto.shares import score_cost
 from bnstudio.search.auto.stage_control import StageControl
@@ -38,7 +39,16 @@ _MOST_MET = 20_000  # families that wait to join the lists
 _INDEXED = 0.5  # of each set when the arrays of the search are made
 
 # What a snapshot keeps besides the search and its lists.
-_KEPT = ("_listing", "_searched", "_quiet", "_listed_at", "_gain", "_worked", "_grown", "ended")
+_KEPT = (
+    "_listing",
+    "_searched",
+    "_quiet",
+    "_listed_at",
+    "_gain",
+    "_worked",
+    "_grown",
+    "ended",
+)
 
 _SEARCHING = "Searching orders of the variables"
 
@@ -74,6 +84,7 @@ class Orderings:
         self._searched = self._quiet = 0.0  # work since they were found, and since a gain
         self._listed_at = control.score  # the best score when they were begun
         self._gain = self._worked = 0.0  # of late, while the lists are these
+        self._fresh_start = FreshStart()
         self.ended = False
         self._grown = False  # the lists are not the first ones any more
 
@@ -112,6 +123,7 @@ class Orderings:
             spent += done
             self._searched += done
             self._quiet = 0.0 if control.score > score else self._quiet + done
+            self._note(done, gained=control.score > score)
             score = control.score
             if spent >= work:
                 break
@@ -126,6 +138,7 @@ class Orderings:
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep the search with its lists, and the account of them."""
         snapshot.values["orderings.account"] = {name: getattr(self, name) for name in _KEPT}
+        snapshot.values["orderings.fresh_start"] = self._fresh_start.plain()
         self.lists.put_into(snapshot)
         if self._search is not None:
             snapshot.put_part("orderings", self._search.pool.snapshot())
@@ -134,6 +147,7 @@ class Orderings:
         """Go on where :meth:`put_into` found it."""
         for name, value in snapshot.value("orderings.account").items():
             setattr(self, name, value)
+        self._fresh_start.restore(snapshot.values.get("orderings.fresh_start", {}))  # of late
         self.lists.take_from(snapshot)
         search = snapshot.part("orderings")
         if search is not None:
@@ -166,6 +180,19 @@ class Orderings:
         mean = gained / (self._listing + self._searched)
         return self._gain <= _SLOW * mean * self._worked
 
+    def _note(self, work: float, *, gained: bool) -> None:
+        """Note a round, and begin or end a search from nothing."""
+        search, account = self._search, self._fresh_start
+        assert search is not None
+        account.worked(work, gained=gained)
+        if search.pool.anew:
+            if account.is_over(search.pool.score) or gained:
+                search.end_anew()
+                account.end()
+        elif self._grown and account.due:
+            search.pool.begin_anew()
+            account.begin()
+
     def _work(self) -> float:
         assert self._search is not None
         looked_up, scored = self._search.pool.work
@@ -179,7 +206,9 @@ class Orderings:
         control, search = self._control, self._search
         assert search is not None
         work = 0.0
-        if control.score > search.pool.score + search.pool.min_gain:
+        if control.score > search.pool.found + search.pool.min_gain:
+            if search.pool.anew:
+                search.end_anew()
             work = self._join()
             search.pool.begin_with(control.network, control.score)
             self.ended = False

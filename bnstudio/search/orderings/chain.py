@@ -18,6 +18,16 @@ from bnstudio.search.snapshot import Snapshot
 # What a chain goes on counting when it gets an expanded table.
 _COUNTED = [array_kernels.WORK, array_kernels.TRIED, array_kernels.MOVED, array_kernels.LOADED]
 
+# How far its search is; the other numbers of a population are counted on.
+_OF_SEARCH = [
+    population_kernels.PHASE,
+    population_kernels.CURSOR,
+    population_kernels.QUIET,
+    population_kernels.STALE,
+    population_kernels.MEMBERS,
+    population_kernels.ENTERED,
+]
+
 
 @dataclass(eq=False)
 class Chain:
@@ -46,6 +56,21 @@ class Chain:
         self.state, self.memory = table.state(), table.memory()
         self.state.numbers[_COUNTED] = numbers[_COUNTED]
         self.population.best[:] = table.carried_over(self.population.best, old, index_map)
+
+    def begin_anew(self) -> population_kernels.Population:
+        """Forget what was found, and return it; the next ordering is drawn."""
+        population = self.population
+        held = population_kernels.Population(*(array.copy() for array in population))
+        population.counts[_OF_SEARCH] = 0
+        population.totals[:] = -np.inf
+        return held
+
+    def take_back(self, held: population_kernels.Population) -> None:
+        """Know again what :meth:`begin_anew` returned, and count on."""
+        population = self.population
+        for name in ("best", "best_order", "members", "scores", "totals"):
+            np.copyto(getattr(population, name), getattr(held, name))
+        population.counts[_OF_SEARCH] = held.counts[_OF_SEARCH]
 
     def put_into(self, snapshot: Snapshot, number: int) -> None:
         """Keep it as chain ``number``."""

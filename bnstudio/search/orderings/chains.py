@@ -32,6 +32,7 @@ from bnstudio.search.orderings.chain import Chain, counts_of
 from bnstudio.search.orderings.expansion.candidate_expansion import CandidateExpansion
 from bnstudio.search.orderings.expansion.expansion_rule import ExpansionRule
 from bnstudio.search.orderings.expansion.new_sets import ExpandedTable
+from bnstudio.search.orderings.held import Held, held_in
 from bnstudio.search.orderings.parent_set_arrays import IndexedTable, ordered_variables
 from bnstudio.search.snapshot import Snapshot
 
@@ -113,6 +114,7 @@ class ChainPool:
             for seed, share in zip(seeds, shares, strict=True)
         ]
         self._unreported, self._due = False, 0
+        self._held: Held | None = None  # while the chains search anew
         self._stride = 1 + self.table.n // 500
         self.chosen = self.table.arrays.smallest.copy()
         self._first_order: NDArray[np.int32] | None = None
@@ -131,6 +133,8 @@ class ChainPool:
         taken.put_table(self.table.source)
         taken.arrays["ordered"] = self._members
         taken.arrays["chosen"] = self.chosen
+        if self._held is not None:
+            self._held.put_into(taken)
         taken.arrays["totals"] = self.cache.totals
         for number, chain in enumerate(self.chains):
             chain.put_into(taken, number)
@@ -146,6 +150,7 @@ class ChainPool:
         np.copyto(self.chosen, snapshot.array("chosen", self.chosen))
         for number, chain in enumerate(self.chains):
             chain.take_from(snapshot, number)
+        self._held = held_in(snapshot, self.chains, self.chosen)
         if self._expansion is not None:
             self._expansion.take_from(snapshot)
         self.cache.go_on_from(snapshot.array("totals", self.cache.totals))
@@ -279,13 +284,49 @@ class ChainPool:
         self.start_from(self.chains[0], self.table.places(order))
         return True
 
+    @property
+    def anew(self) -> bool:
+        """Whether the chains search anew."""
+        return self._held is not None
+
+    @property
+    def found(self) -> float:
+        """Score of the best network, also while the chains search anew."""
+        return self.score if self._held is None else max(self.score, self._held.score)
+
+    def begin_anew(self) -> None:
+        """Search from nothing, on these lists; what was found is held until :meth:`end_anew`."""
+        populations = [chain.begin_anew() for chain in self.chains]
+        self._held = Held(populations, self.chosen, self.score, self._rule)
+        self.chosen, self.score = self.table.arrays.smallest.copy(), -np.inf
+        self._rule = ExpansionRule.beginning(self._rule.rows, self.steps)
+
+    def end_anew(self, resume: Resume) -> None:
+        """Go on with the better of both; the best ordering of the other joins its population."""
+        held, self._held = self._held, None
+        assert held is not None
+        better = self.score > held.score + self.min_gain
+        for chain, before in zip(self.chains, held.populations, strict=True):
+            other, score = before.best_order, float(before.totals[population_kernels.BEST])
+            if not better:
+                other, score = chain.population.best_order.copy(), chain.best
+                chain.take_back(before)
+            if score > -np.inf:
+                population_kernels.enter(chain.population, other, score, self.min_gain)
+            if not better and not chain.ended:
+                resume(chain)
+        if not better:
+            self.chosen, self.score, self._rule = held.chosen, held.score, held.rule
+
     def replace_table(self, found: ExpandedTable, resume: Resume) -> None:
         """Go on with a table that holds all sets of the present one, and more."""
         old, self.table = self.table, IndexedTable(found.table, self.control.check, self._members)
         self.chosen = self.table.carried_over(self.chosen, old, found.index_map)
+        if self._held is not None:
+            self._held.carry_over(self.table, old, found.index_map)
         for chain in self.chains:
             chain.carry_over(self.table, old, found.index_map)
-            if not chain.ended:
+            if not (chain.ended or (self.anew and chain.best == -np.inf)):
                 resume(chain)
         self._count()
 
@@ -308,7 +349,7 @@ class ChainPool:
         if best.best > self.score + self.min_gain and self.table.is_legal(best.population.best):
             self.score = best.best
             self.chosen = best.population.best.copy()
-            self._unreported = True
+            self._unreported |= self.score >= self.found
             self._rule.improved(self.steps)
 
     def _expand(self, resume: Resume | None) -> bool:

@@ -158,6 +158,10 @@ class Crossing:
         """Let the best ordering of all into the population."""
         enter(chain.population, best.population.best_order, best.best, self.pool.min_gain)
 
+    def end_anew(self) -> None:
+        """End a search from nothing, see :meth:`ChainPool.end_anew`."""
+        self.pool.end_anew(self.resume)
+
     def resume(self, chain: Chain) -> None:
         """Make a newcomer of the best ordering."""
         self.pool.start_from(chain, chain.population.best_order)

@@ -62,6 +62,11 @@ class ExpansionRule:
     improved_at: int = 0
     from_elsewhere: bool = False
 
+    @classmethod
+    def beginning(cls, rows: int, step: int) -> ExpansionRule:
+        """Return that of a search which begins at a step."""
+        return cls(rows, expand_at=step + STALE_ROUNDS, improved_at=step)
+
     @property
     def _score(self) -> float:
         """The rounds that a score is worth."""
