@@ -11,7 +11,7 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Any
 
-STILL = 0.2
+STILL = 0.1
 """Of the work of all searches: without a gain for so much, a search is stuck."""
 
 LEAST, MOST, QUIET = 0.4, 1.5, 0.3

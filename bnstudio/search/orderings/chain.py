@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -90,6 +91,50 @@ class Chain:
             ("selection", self.memory.selection),
             ("population", self.population),
         )
+
+
+Adopt = Callable[[Chain, Chain], None]
+"""Lets a chain (first) use the best chain (second)."""
+
+
+def made_chains(
+    table: IndexedTable, seed: int, count: int, limit: int | None, population: int
+) -> list[Chain]:
+    """Return so many chains before their first ordering.
+
+    ``limit``: how many restarts, perturbations or offspring they make together; ``population``:
+    the orderings that each keeps.
+    """
+    seeds = np.random.default_rng(seed).integers(1, 2**64 - 1, count, dtype=np.uint64)
+    shares = [-1 if limit is None else (limit + k) // count for k in reversed(range(count))]
+    chains = [
+        Chain(table.state(), table.memory(), table.population(one, share, population))
+        for one, share in zip(seeds, shares, strict=True)
+    ]
+    # Records nothing, so that any run makes all kernels ready.
+    state = chains[0].state
+    population_kernels.record(
+        table.arrays, chains[0].population, state.chosen, state.order, math.inf
+    )
+    return chains
+
+
+def best_of(chains: Sequence[Chain], min_gain: float) -> Chain:
+    """Return the chain with the best network; of equal ones the first."""
+    best = chains[0]
+    for chain in chains[1:]:
+        if chain.best > best.best + min_gain:
+            best = chain
+    return best
+
+
+def exchange(chains: Sequence[Chain], min_gain: float, adopt: Adopt) -> None:
+    """Let chains that found nothing new since the last exchange use the best one."""
+    best = best_of(chains, min_gain)
+    for chain in chains:
+        if chain.best < best.best - min_gain and not chain.improved and not chain.ended:
+            adopt(chain, best)
+        chain.improved = False
 
 
 def counts_of(chains: Sequence[Chain]) -> dict[str, float]:

@@ -9,7 +9,6 @@ sets join.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -28,7 +27,14 @@ from bnstudio.search.orderings import _ordering_kernels as kernels
 from bnstudio.search.orderings import _parent_set_kernels as array_kernels
 from bnstudio.search.orderings import _population_kernels as population_kernels
 from bnstudio.search.orderings._ordering_search_kernels import CLIMB, SearchSettings
-from bnstudio.search.orderings.chain import Chain, counts_of
+from bnstudio.search.orderings.chain import (
+    Adopt,
+    Chain,
+    best_of,
+    counts_of,
+    exchange,
+    made_chains,
+)
 from bnstudio.search.orderings.expansion.candidate_expansion import CandidateExpansion
 from bnstudio.search.orderings.expansion.expansion_rule import ExpansionRule
 from bnstudio.search.orderings.expansion.new_sets import ExpandedTable
@@ -41,15 +47,12 @@ _WORK_A_ROUND = [min(int(1000 * 1.1**step), 800_000) for step in range(72)]
 EXCHANGE = 32  # rounds
 
 # What a snapshot keeps of the pool besides arrays.
-_KEPT = (
-    "steps", "score", "min_gain", "_unreported", "_due",
-)  # fmt: skip
+_KEPT = ("steps", "score", "min_gain", "_unreported", "_due")
 
 # Counters shown while the search runs.
 _PROGRESS_COUNTERS = ("restarts", "perturbations", "offspring", "optima")
 
-Adopt = Callable[["Chain", "Chain"], None]
-Resume = Callable[["Chain"], None]
+Resume = Callable[[Chain], None]
 
 
 class ChainPool:
@@ -102,19 +105,9 @@ class ChainPool:
         self.steps = 0
         scores = self.table.arrays.scores[self.table.arrays.starts[:-1]]
         self.min_gain = smallest_gain(float(np.abs(scores).sum()))
-        count = problem.threads
-        seeds = np.random.default_rng(problem.seed).integers(1, 2**64 - 1, count, dtype=np.uint64)
-        shares = [-1 if limit is None else (limit + k) // count for k in reversed(range(count))]
-        self.chains = [
-            Chain(
-                self.table.state(),
-                self.table.memory(),
-                self.table.population(seed, share, population),
-            )
-            for seed, share in zip(seeds, shares, strict=True)
-        ]
+        self.chains = made_chains(self.table, problem.seed, problem.threads, limit, population)
         self._unreported, self._due = False, 0
-        self._held: Held | None = None  # while the chains search anew
+        self._held: Held | None = None
         self._stride = 1 + self.table.n // 500
         self.chosen = self.table.arrays.smallest.copy()
         self._first_order: NDArray[np.int32] | None = None
@@ -242,11 +235,6 @@ class ChainPool:
         if self._first_order is not None and resume is not None:
             self.start_from(chains[0], self._first_order)
             self._first_order = None
-        # Records nothing, so that any run makes all kernels ready.
-        state, population = chains[0].state, chains[0].population
-        population_kernels.record(
-            self.table.arrays, population, state.chosen, state.order, math.inf
-        )
         with ThreadPoolExecutor(len(chains), "orderings") as pool, self._reporting():
             each = pool.map if len(chains) > 1 else map
             self.control.check()
@@ -262,7 +250,7 @@ class ChainPool:
                 list(each(partial(self._advance, search, settings, work), chains))
                 self._update_best()
                 if adopt is not None and (self.steps + 1) % EXCHANGE == 0:
-                    self._exchange(adopt)
+                    exchange(chains, self.min_gain, adopt)
                 self._step(phase)
                 yield
 
@@ -303,20 +291,15 @@ class ChainPool:
 
     def end_anew(self, resume: Resume) -> None:
         """Go on with the better of both; the best ordering of the other joins its population."""
+        assert self._held is not None
         held, self._held = self._held, None
-        assert held is not None
         better = self.score > held.score + self.min_gain
-        for chain, before in zip(self.chains, held.populations, strict=True):
-            other, score = before.best_order, float(before.totals[population_kernels.BEST])
-            if not better:
-                other, score = chain.population.best_order.copy(), chain.best
-                chain.take_back(before)
-            if score > -np.inf:
-                population_kernels.enter(chain.population, other, score, self.min_gain)
-            if not better and not chain.ended:
-                resume(chain)
+        held.join(self.chains, self.min_gain, better=better)
         if not better:
             self.chosen, self.score, self._rule = held.chosen, held.score, held.rule
+            for chain in self.chains:
+                if not chain.ended:
+                    resume(chain)
 
     def replace_table(self, found: ExpandedTable, resume: Resume) -> None:
         """Go on with a table that holds all sets of the present one, and more."""
@@ -345,7 +328,7 @@ class ChainPool:
         chain.improved |= chain.best > before
 
     def _update_best(self) -> None:
-        best = self._best()
+        best = best_of(self.chains, self.min_gain)
         if best.best > self.score + self.min_gain and self.table.is_legal(best.population.best):
             self.score = best.best
             self.chosen = best.population.best.copy()
@@ -397,21 +380,6 @@ class ChainPool:
                 kernels.load(self.table.arrays, state, order)
                 families += self.table.families(state.chosen)
         return families
-
-    def _best(self) -> Chain:
-        """Return the chain with the best network; of equal ones the first."""
-        best = self.chains[0]
-        for chain in self.chains[1:]:
-            if chain.best > best.best + self.min_gain:
-                best = chain
-        return best
-
-    def _exchange(self, adopt: Adopt) -> None:
-        best = self._best()
-        for chain in self.chains:
-            if chain.best < best.best - self.min_gain and not chain.improved and not chain.ended:
-                adopt(chain, best)
-            chain.improved = False
 
     def _step(self, phase: str) -> None:
         self.steps += 1

@@ -41,6 +41,19 @@ class Held:
         for population in self.populations:
             population.best[:] = table.carried_over(population.best, old, index_map)
 
+    def join(self, chains: list[Chain], min_gain: float, *, better: bool) -> None:
+        """Give the chains back what was held, unless what they found since is ``better``.
+
+        The best ordering of the other joins each population.
+        """
+        for chain, before in zip(chains, self.populations, strict=True):
+            other, score = before.best_order, float(before.totals[population_kernels.BEST])
+            if not better:
+                other, score = chain.population.best_order.copy(), chain.best
+                chain.take_back(before)
+            if score > -np.inf:
+                population_kernels.enter(chain.population, other, score, min_gain)
+
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep it."""
         snapshot.values["held"] = [self.score, self.rule.plain()]

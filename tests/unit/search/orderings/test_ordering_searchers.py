@@ -192,18 +192,16 @@ def test_a_chain_that_stands_still_goes_on_from_the_best_network(name, monkeypat
     from bnstudio.search.orderings import chains
 
     helped, left_alone = [], []
-    original = chains.ChainPool._exchange
+    original = chains.exchange
 
-    def exchange(self, adopt):
-        best = self._best()
+    def exchange(all_chains, min_gain, adopt):
+        best = chains.best_of(all_chains, min_gain)
         behind = [
-            chain
-            for chain in self.chains
-            if chain.best < best.best - self.min_gain and not chain.ended
+            chain for chain in all_chains if chain.best < best.best - min_gain and not chain.ended
         ]
         before = {id(chain): chain.population.scores.copy() for chain in behind}
         still = [chain for chain in behind if not chain.improved]
-        original(self, adopt)
+        original(all_chains, min_gain, adopt)
         for chain in still:
             has = [*chain.population.scores, chain.state.total[0]]
             assert np.isclose(has, best.best, rtol=1e-12).any()
@@ -212,9 +210,9 @@ def test_a_chain_that_stands_still_goes_on_from_the_best_network(name, monkeypat
             if chain not in still:
                 np.testing.assert_array_equal(chain.population.scores, before[id(chain)])
                 left_alone.append(chain)
-        assert not any(chain.improved for chain in self.chains)
+        assert not any(chain.improved for chain in all_chains)
 
-    monkeypatch.setattr(chains.ChainPool, "_exchange", exchange)
+    monkeypatch.setattr(chains, "exchange", exchange)
     monkeypatch.setattr(chains, "EXCHANGE", 8)
     table = random_table(60, seed=5, near=30, sets=60)
     settings = {"inobs": {"perturbations": 2000}, "minobs": {"offspring": 30}}[name]
