@@ -1,7 +1,7 @@
 """Cut a graph into connected pieces, and set their drawings side by side into one picture.
 
-Pieces stand in rows, the largest first; nodes without any arc follow in rows below, so that they
-never stretch the picture.
+Pieces stand in rows, the largest first; nodes without any arc follow in rows below, or in columns
+beside them where the picture is seen clearly larger so, as in a wide and low place.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ COLUMN_GAP = 16.0
 
 WIDTHS = (1.0, 0.85, 1.2, 0.7, 1.5, 1.9, 2.4)
 """Rows of so many times the width that the area suggests are tried."""
+
+BESIDE = 1.1
+"""So many times as large must a picture be seen for single nodes to stand beside it."""
 
 Box = tuple[float, float, float, float]
 
@@ -156,7 +159,38 @@ def _best_rows(
         if best is None or zoom > best[0] * 1.02:
             best = (zoom, corners, rows)
     assert best is not None
+    beside = _beside(boxes, singles, first, target)
+    if beside is not None and beside[0] > best[0] * BESIDE:
+        best = beside
     return best[1], best[2]
+
+
+def _beside(
+    boxes: list[Box], singles: Array, first: float, target: tuple[float, float]
+) -> tuple[float, list[tuple[float, float]], Array] | None:
+    """Set pieces in rows, and single nodes in as few columns beside them as are not higher.
+
+    ``first`` is the width of a row to begin with. Returns the zoom at which all is seen, corners
+    and centres; ``None`` where there is nothing to stand beside.
+    """
+    if not (boxes and len(singles)):
+        return None
+    best: tuple[float, list[tuple[float, float]], Array] | None = None
+    wide, high = singles.max(axis=0).tolist()
+    for factor in WIDTHS:
+        corners, across, down = _shelves(boxes, first * factor)
+        a_column = max(int((down + ROW_GAP) // (high + ROW_GAP)), 1)
+        columns = -(-len(singles) // a_column)
+        place = np.arange(len(singles))
+        left = across + PIECE_GAP + (place // a_column) * (wide + COLUMN_GAP)
+        top = (place % a_column) * (high + ROW_GAP)
+        rows = np.stack([left + wide / 2.0, top + high / 2.0], axis=1)
+        across += PIECE_GAP + columns * (wide + COLUMN_GAP) - COLUMN_GAP
+        down = max(down, high)
+        zoom = min(target[0] / across, target[1] / down, 1.0)
+        if best is None or zoom > best[0] * 1.02:
+            best = (zoom, corners, rows)
+    return best
 
 
 def _shelves(boxes: list[Box], width: float) -> tuple[list[tuple[float, float]], float, float]:

@@ -148,6 +148,21 @@ def test_other_engines_do_not_overlap(engine: str, number: int):
     assert overlaps(layout.positions, box_sizes(graph.n)) == 0
 
 
+def test_single_nodes_stand_beside_where_all_is_seen_larger_so():
+    """Below a drawing that is as high as its place they would make it smaller."""
+    edges = np.array([[i, i + 1] for i in range(9)])
+    sizes = np.tile([90.0, 30.0], (14, 1))
+    low, high = (
+        run_engine(LayoutRequest(sizes, edges, engine="own", target=target)).positions
+        for target in ((1600.0, 600.0), (300.0, 1200.0))
+    )
+    chain, single = low[:10], low[10:]
+    assert single[:, 0].min() > chain[:, 0].max() + 90, "beside"
+    assert single[:, 1].max() <= chain[:, 1].max()
+    assert len(np.unique(single[:, 0])) == 1, "in one column"
+    assert high[10:, 1].min() > high[:10, 1].max(), "below, in a high and narrow place"
+
+
 def test_single_nodes_stand_below_and_do_not_widen_the_drawing():
     arcs = [(0, 1), (1, 2)]
     graph = DAG([f"V{i}" for i in range(60)], arcs)
