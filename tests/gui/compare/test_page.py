@@ -229,6 +229,22 @@ def test_nothing_to_compare_is_said(page, qtbot, services, monkeypatch):
     assert asked == [1]
 
 
+def test_a_second_run_takes_the_place_that_a_suggestion_left_open(page, services):
+    run_of(services, 1, GOLD)
+    page.hide()
+    page.show()
+    assert page.comparing.keys == ("", "run:1")
+    run_of(services, 2, OTHER)
+    page.hide()
+    page.show()
+    assert page.comparing.keys == ("run:1", "run:2")
+    run_of(services, 3, LARGER)
+    page.compare("", "run:2")  # what a person has left open stays so
+    page.hide()
+    page.show()
+    assert page.comparing.keys == ("", "run:2")
+
+
 def test_what_is_not_chosen_any_more_is_not_shown(page, qtbot, services):
     run_of(services, 1, GOLD)
     run_of(services, 2, OTHER)
