@@ -55,7 +55,7 @@ class ArcTable(Table):
 
     def __init__(self, model: ArcsModel) -> None:
         self.arcs = model
-        super().__init__(model, tr("Arcs of both networks"), (0, 150, 208, 56, 64))
+        super().__init__(model, tr("Arcs of both networks"), (0, 150, 208, 56, 76))
         self.setItemDelegate(_Delegate(self))
         self.sort_by_heads()
 

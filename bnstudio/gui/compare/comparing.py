@@ -14,7 +14,7 @@ from bnstudio.errors import BnstudioError
 from bnstudio.graph.compare import Contrast
 from bnstudio.graph.differences import Difference
 from bnstudio.graph.pdag import PDAG
-from bnstudio.gui.compare.sources import Source, Sources
+from bnstudio.gui.compare.sources import CURRENT, Source, Sources
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.asking.ask import ask
@@ -66,6 +66,7 @@ class Comparing(QObject):
         super().__init__(parent)
         self._tasks, self._sources = tasks, sources
         self.keys = ("", "")
+        self._suggested = ("", "")
         self.outcome: Outcome | None = None
         self.why_not = _missing(None, None)
         self._fresh = False
@@ -91,6 +92,19 @@ class Comparing(QObject):
         self._pace.stop()
         self.chosen.emit()
         self._compare()
+
+    def suggest(self) -> None:
+        """Choose what is most likely wanted, where nothing but the half of a suggestion stands.
+
+        While there is one network, its partner is left open; a second run fills that place.
+        """
+        if all(self.keys) or self.keys not in (("", ""), self._suggested):
+            return
+        found = [source.key for source in self._sources.all() if source.graph is not None]
+        runs = [key for key in found if key != CURRENT]
+        if found:
+            self._suggested = (runs[1], runs[0]) if len(runs) > 1 else ("", found[0])
+            self.choose(*self._suggested)
 
     def swap(self) -> None:
         """Let the first be the second."""

@@ -26,7 +26,7 @@ from bnstudio.gui.compare.head import FILE, Head
 from bnstudio.gui.compare.laying import Laying
 from bnstudio.gui.compare.leaving import Leaving
 from bnstudio.gui.compare.legend import DifferenceLegend
-from bnstudio.gui.compare.sources import CURRENT, Sources, offered, run_key
+from bnstudio.gui.compare.sources import Sources, offered, run_key
 from bnstudio.gui.services.catalogue import catalogue
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
@@ -204,15 +204,6 @@ class ComparePage(QWidget):
         right = self.mapFromGlobal(at).x() > self.width() // 2
         self.take_file(path, empty[0] if len(empty) == 1 else int(right))
 
-    def _suggest(self) -> None:
-        """Choose what is most likely wanted, where nothing was chosen."""
-        found = [source.key for source in self.sources.all() if source.graph is not None]
-        runs = [key for key in found if key not in (CURRENT,)]
-        if len(runs) > 1:
-            self.comparing.choose(runs[1], runs[0])
-        elif found:
-            self.comparing.choose("", found[0])
-
     def _offer(self) -> None:
         offers = [(offered(source), source.key) for source in self.sources.all()]
         for chooser, key in zip(self.head.choosers, self.comparing.keys, strict=True):
@@ -223,7 +214,7 @@ class ComparePage(QWidget):
         self.laying.forget()
         self.comparing.choose("", "")
         if self.isVisible():
-            self._suggest()
+            self.comparing.suggest()
 
     # -- how they are compared -----------------------------------------------------------------
 
@@ -399,8 +390,7 @@ class ComparePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.comparing.watch(True)
-        if self.comparing.keys == ("", ""):
-            self._suggest()
+        self.comparing.suggest()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -361,7 +361,8 @@ class RunCard(Ground):
             self.lists.updateGeometry()
         self.lists.setVisible(bool(message))
         self.lists.setToolTip(tr("Look at the parent sets of this run"))
-        self._seat_bar(bool(metrics or message))
+        # What would be repeated is a line of text, and takes the whole place.
+        self._seat_bar(bool(metrics or message) and not self.again.isVisibleTo(self._bar_place))
 
     def _ask_for_parent_sets(self) -> None:
         if self._listed is not None:

@@ -141,6 +141,10 @@ def dress_dialogs() -> None:
         (kind.SP_FileDialogDetailedView, "list"),
     ):
         DRAWINGS[which] = partial(icon, name)
+    # Some desktops want pictures on the buttons of dialogs; Qt's own are of another hand.
+    for which in kind:
+        if which.name.startswith("SP_Dialog") and which.name.endswith("Button"):
+            DRAWINGS[which] = QIcon
 
 
 def application_icon() -> QIcon:

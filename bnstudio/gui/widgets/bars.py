@@ -124,6 +124,12 @@ class StateBars(QWidget):
             self.setToolTip(plain_lines(states[row] if 0 <= row < len(states) else ""))
         return super().event(event)
 
+    def room_for_names(self, metrics: QFontMetrics, room: int) -> int:
+        """Return the width of the names in the room that they share with the bars."""
+        widest = max((metrics.horizontalAdvance(name) for name in self._states[:64]), default=0)
+        # A pixel more: an advance is rounded, and a name as wide as its place would be cut.
+        return min(max(theme().px(52), widest + 1), round(room * 0.55))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._states:
             return
@@ -138,8 +144,7 @@ class StateBars(QWidget):
         last = min(len(states), event.rect().bottom() // row + 1)
         value = dp(52)
         room = self.width() - value - dp(16)
-        widest = max((metrics.horizontalAdvance(name) for name in states[:64]), default=0)
-        names = min(max(dp(52), widest), round(room * 0.55))
+        names = self.room_for_names(metrics, room)
         track = QRect(names + dp(8), 0, room - names, dp(8))
         for i in range(first, last):
             top = i * row

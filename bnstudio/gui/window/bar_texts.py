@@ -113,9 +113,7 @@ class BarTexts:
             cancel = s.tasks.cancellable and not f.empty
             self._status_bar.set_doing(s.tasks.busy, theme().tokens.accent_line, cancel=cancel)
         elif len(active) > 1:
-            self._status_bar.set_doing(
-                tr("{active} runs are searching", active=len(active)), data[0]
-            )
+            self._status_bar.set_doing(tr("{active} runs are at work", active=len(active)), data[0])
         elif active:
             run = active[0]
             doing = tr("is finding parent sets") if in_stage(run) else tr("is searching")

@@ -161,6 +161,7 @@ class Sentences:
     def _text(self, text: str, depth: int) -> _Said | None:
         """Take a text as a whole, as several sentences, or as one behind a place of a file."""
         ways = [self._whole(text, depth), self._several(text, depth), self._placed(text, depth)]
+        ways.append(self._names_first(text, depth))
         return max((way for way in ways if way), key=lambda way: way.known, default=None)
 
     def _several(self, text: str, depth: int) -> _Said | None:
@@ -192,6 +193,16 @@ class Sentences:
         if named and rest:
             return _Said(f"{self._filled(_QUOTED, named[1])} {rest.text}", rest.known)
         return None
+
+    def _names_first(self, text: str, depth: int) -> _Said | None:
+        """Take quoted names, alone or with a count of the others: “a”, “b”, and 2 more."""
+        names = _QUOTED_LIST.match(text)
+        listed = self._listed(names[0]) if names else None
+        if names is None or listed is None or names.end() == len(text):
+            return listed
+        rest = text[names.end() :]
+        said = self._whole(rest, depth, begun=True) if rest.startswith(",") else None
+        return said and _Said(listed.text + said.text, listed.known + said.known)
 
     def _filled(self, template: str, value: str) -> str:
         return (self._look_up(template) or template).format(value)

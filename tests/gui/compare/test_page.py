@@ -6,7 +6,7 @@ import csv
 import json
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 
 from bnstudio.cli import main
@@ -18,6 +18,7 @@ from bnstudio.gui.compare.arcs_model import DIFFERENCES
 from bnstudio.gui.compare.head import FILE
 from bnstudio.gui.compare.page import ComparePage
 from bnstudio.gui.services.bundle import make_services
+from bnstudio.gui.style.theme import theme
 from bnstudio.job.spec import RunSpec
 from bnstudio.project.document import Project
 from bnstudio.project.run import Run
@@ -227,6 +228,32 @@ def test_nothing_to_compare_is_said(page, qtbot, services, monkeypatch):
     monkeypatch.setattr(page, "_ask_file", asked.append)
     page.head.choosers[1].picked.emit(FILE)
     assert asked == [1]
+
+
+@pytest.mark.parametrize(
+    ("column", "words"), [(3, ("First", "Erstes")), (4, ("Second", "Zweites"))]
+)
+def test_the_heads_of_the_sides_are_whole_in_each_language(page, column, words):
+    table = page.arcs.table
+    place = table.text_rect(QRect(0, 0, theme().px(table.widths[column]), 20), column)
+    for word in words:
+        assert theme().metrics("column").horizontalAdvance(word) < place.width()
+
+
+def test_a_second_run_takes_the_place_that_a_suggestion_left_open(page, services):
+    run_of(services, 1, GOLD)
+    page.hide()
+    page.show()
+    assert page.comparing.keys == ("", "run:1")
+    run_of(services, 2, OTHER)
+    page.hide()
+    page.show()
+    assert page.comparing.keys == ("run:1", "run:2")
+    run_of(services, 3, LARGER)
+    page.compare("", "run:2")  # what a person has left open stays so
+    page.hide()
+    page.show()
+    assert page.comparing.keys == ("", "run:2")
 
 
 def test_what_is_not_chosen_any_more_is_not_shown(page, qtbot, services):

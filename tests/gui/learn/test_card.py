@@ -285,3 +285,17 @@ def test_the_words_beside_continue_are_whole(qtbot, dressed, width) -> None:
         said = line.button.text().replace(THIN, " ")
         assert said == ("Continue, 4 min 10 s more" if whole else "Continue")
         assert line.button.toolTip().endswith("more  (Shift+F7)")
+
+
+def test_what_would_be_repeated_is_whole_below_three_lines(panel, session, qtbot) -> None:
+    run = make_run(1, "auto", state="finished", limit="time", score=-10.0, bound=0.0, best=net(1))
+    session.runs = [run]
+    session.current_run = 1
+    session.project_replaced.emit()
+    card = panel.card
+    card.set_ready("Hill climbing", "", "Same settings and seed as Run 2: same result")
+    assert card.metrics.text() == "How near to the best: no useful bound known"
+    assert card.again.isVisible()
+    qtbot.waitUntil(lambda: card.again.height() >= card.again.sizeHint().height())
+    low = card.again.mapTo(card, card.again.rect().bottomLeft()).y()
+    assert low < card.main.y()

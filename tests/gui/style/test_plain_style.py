@@ -6,8 +6,18 @@ import stat
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMessageBox, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QInputDialog,
+    QLabel,
+    QMessageBox,
+    QStyle,
+    QToolTip,
+    QWidget,
+)
 
+from bnstudio.gui.style.icons import dress_dialogs
 from bnstudio.gui.widgets.pages.markdown import PageView
 
 
@@ -86,3 +96,15 @@ def test_a_page_opens_nothing(dressed, qtbot, trap):
         view.document().resource(kind.value, QUrl.fromLocalFile(str(trap)))
     assert untouched(trap)
     assert not view.openLinks()
+
+
+def test_the_buttons_of_a_dialog_have_no_pictures_where_a_desktop_wants_some(dressed, qtbot):
+    dress_dialogs()
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    for which in (
+        QStyle.StandardPixmap.SP_DialogCancelButton,
+        QStyle.StandardPixmap.SP_DialogOpenButton,
+    ):
+        assert box.style().standardIcon(which, None, box).isNull()
+    assert not box.style().standardIcon(QStyle.StandardPixmap.SP_DirIcon, None, box).isNull()

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -15,11 +16,14 @@ from bnstudio.data.dataset import Dataset, Variable
 from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.variables.column_counts import ColumnCounts, count_states
+from bnstudio.gui.variables.detail import VariableDetail
 from bnstudio.gui.variables.list_view import Columns
 from bnstudio.gui.variables.model import GroupRow, facts_of
 from bnstudio.gui.variables.panel import VariablesPanel
+from bnstudio.gui.widgets.bars import StateBars
 from bnstudio.gui.widgets.text_dialog import TextDialog
 from bnstudio.gui.wording.names import states_text
+from bnstudio.texts import THIN
 from tests.support.panel_services import ALARM_GROUPS, put_data, services_with
 from tests.support.panels_fake import alarm_dataset, wide_dataset
 
@@ -302,6 +306,33 @@ def test_the_large_view_shows_the_selected_variable(qtbot, made, services) -> No
     assert panel.detail.facts.text().startswith("4 states · 10")
     said = "Zero 31.0%, Low 5.0%, Normal 57.0%, High 7.0%"
     qtbot.waitUntil(lambda: panel.detail._states.accessibleDescription() == said, timeout=20_000)
+
+
+def test_the_rows_give_way_to_the_name_of_the_large_view(qtbot, dressed) -> None:
+    detail = VariableDetail()
+    qtbot.addWidget(detail)
+    detail.resize(420, 260)
+    detail.show()
+    city = Variable("Metropolis", ("Kiel", "Ulm", "Bonn"))
+    detail.show_variable(city, np.array([400_000.0, 200_000.0, 0.0]), 600_000)
+    whole = f"3 states, 1 unused · 600{THIN}000 rows"
+    assert detail.facts.text() == whole and not detail.facts.toolTip()
+    detail.resize(250, 260)
+    assert detail.facts.text() == "3 states, 1 unused" and detail.facts.toolTip() == whole
+    wanted = detail.name.fontMetrics().horizontalAdvance("Metropolis")
+    qtbot.waitUntil(lambda: detail.name.width() >= wanted)
+    detail.show_variable(None, None, 0)
+    assert detail.facts.text() == "Select a variable to see its states"
+
+
+def test_names_of_states_are_not_cut_where_there_is_room(qtbot, dressed) -> None:
+    bars = StateBars()
+    qtbot.addWidget(bars)
+    metrics = QFontMetrics(theme().font("body"))
+    for name in ("Muenchen", "muenchen", "Hannover", "Rostocker", "Wolfsburg", "Magdeburg"):
+        bars.show_states((name, "Ulm"), None)
+        room = bars.room_for_names(metrics, 200)
+        assert metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) == name
 
 
 def test_a_selection_elsewhere_stays_in_sight_beside_the_large_view(qtbot, made, services) -> None:

@@ -242,3 +242,15 @@ class TestSaid:
 
 def test_the_templates_are_packed_with_the_program():
     assert (ROOT / "resources" / "translations" / "sentences.json").is_file()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("“Ulm”, “ulm”", "„Ulm“, „ulm“"),
+        ("“no”, “NO”, and 2 more", "„no“, „NO“{0}2 weitere"),
+    ],
+)
+def test_a_finding_of_names_alone_has_the_quotes_of_the_language(text, said):
+    more = german_texts()[", and {0} more"].partition("{0}")[0]
+    assert sentences().said(text) == said.format(more)
