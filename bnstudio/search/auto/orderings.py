@@ -117,6 +117,7 @@ class Orderings:
             self.ended = next(self._rounds, self) is self
             if self.ended:
                 self._rounds = None
+                self._end_anew()
                 break
             done = self._work() - counted
             counted += done
@@ -182,16 +183,23 @@ class Orderings:
 
     def _note(self, work: float, *, gained: bool) -> None:
         """Note a round, and begin or end a search from nothing."""
-        search, account = self._search, self._fresh_start
-        assert search is not None
+        assert self._search is not None
+        pool, account = self._search.pool, self._fresh_start
         account.worked(work, gained=gained)
-        if search.pool.anew:
-            if account.is_over(search.pool.score) or gained:
-                search.end_anew()
-                account.end()
-        elif self._grown and account.due:
-            search.pool.begin_anew()
+        at_bound = pool.found >= pool.table.bound - pool.min_gain  # nothing is better, on these
+        if pool.anew:
+            if account.is_over(pool.score) or gained or at_bound:
+                self._end_anew()
+        elif self._grown and account.due and not at_bound:
+            pool.begin_anew()
             account.begin()
+
+    def _end_anew(self) -> None:
+        """End a search from nothing, if one is under way."""
+        assert self._search is not None
+        if self._search.pool.anew:
+            self._search.end_anew()
+            self._fresh_start.end()
 
     def _work(self) -> float:
         assert self._search is not None
@@ -207,8 +215,8 @@ class Orderings:
         assert search is not None
         work = 0.0
         if control.score > search.pool.found + search.pool.min_gain:
-            if search.pool.anew:
-                search.end_anew()
+            self._end_anew()
+            self._fresh_start.worked(0.0, gained=True)  # the search around it has its time
             work = self._join()
             search.pool.begin_with(control.network, control.score)
             self.ended = False

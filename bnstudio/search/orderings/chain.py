@@ -27,6 +27,7 @@ _OF_SEARCH = [
     population_kernels.STALE,
     population_kernels.MEMBERS,
     population_kernels.ENTERED,
+    population_kernels.REARRANGED,
 ]
 
 
@@ -48,6 +49,16 @@ class Chain:
     def ended(self) -> bool:
         """Whether all restarts, perturbations or offspring are done."""
         return bool(self.population.counts[population_kernels.PHASE] == ENDED)
+
+    def record(
+        self,
+        sets: array_kernels.ParentSetArrays,
+        chosen: NDArray[np.int64],
+        order: NDArray[np.int32],
+        min_gain: float,
+    ) -> None:
+        """Keep a network if it is the best of this chain."""
+        population_kernels.record(sets, self.population, chosen, order, min_gain)
 
     def carry_over(
         self, table: IndexedTable, old: IndexedTable, index_map: NDArray[np.int64]

@@ -254,23 +254,24 @@ class ChainPool:
                 self._step(phase)
                 yield
 
-    def begin_with(self, start: DAG, score: float) -> bool:
-        """Let the first chain go on from a network that is better than all here.
+    def begin_with(self, start: DAG, score: float) -> None:
+        """Let the first chain go on from a network, if it is better than all here.
 
-        Returns whether it is better. Its families are in the table, or the chain goes on from what
-        the table has in its ordering.
+        Its families are in the table, or the chain goes on from what the table has in its ordering.
         """
         if score <= self.score + self.min_gain:
-            return False
-        order = start.order
+            return
+        order, chain = start.order, self.chains[0]
+        places = self.table.places(order)
         chosen = self.table.best_in_order(order)
         total = float(self.table.arrays.scores[chosen].sum())
         if self.table.is_legal(chosen) and total > self.score + self.min_gain:
             self.chosen, self.score = chosen, total
             if self._expansion is not None:
                 self._rule.improved_elsewhere(self.steps, self.table.n)
-        self.start_from(self.chains[0], self.table.places(order))
-        return True
+        # Where lists that grow at once resume the chain.
+        chain.record(self.table.arrays, chosen, places, self.min_gain)
+        self.start_from(chain, places)
 
     @property
     def anew(self) -> bool:
@@ -284,6 +285,7 @@ class ChainPool:
 
     def begin_anew(self) -> None:
         """Search from nothing, on these lists; what was found is held until :meth:`end_anew`."""
+        self.report()  # of wide tables it may not have been told yet
         populations = [chain.begin_anew() for chain in self.chains]
         self._held = Held(populations, self.chosen, self.score, self._rule)
         self.chosen, self.score = self.table.arrays.smallest.copy(), -np.inf
@@ -322,9 +324,7 @@ class ChainPool:
         search(sets, state, chain.memory, chain.population, settings, work)
         # Also a climb under way may already be the best there is.
         if state.numbers[array_kernels.LOADED] and state.total[0] > chain.best + self.min_gain:
-            population_kernels.record(
-                sets, chain.population, state.chosen, state.order, self.min_gain
-            )
+            chain.record(sets, state.chosen, state.order, self.min_gain)
         chain.improved |= chain.best > before
 
     def _update_best(self) -> None:

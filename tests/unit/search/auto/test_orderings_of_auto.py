@@ -51,3 +51,53 @@ def test_families_that_wait_for_lists_that_grow_no_more_join_when_they_are_many(
     one.turn(1e4)
     assert not one._control.families and one._search.pool.steps > before
     one.close()
+
+
+def anew(task):
+    """A stage that searches from nothing, after a first turn."""
+    one = stage(task)
+    one.turn(1e5)
+    one._search.pool.begin_anew()
+    one._fresh_start.begin()
+    one.lists.growing = False
+    return one
+
+
+def test_what_another_stage_finds_ends_a_search_from_nothing_and_has_its_time():
+    task = problem(dependent(20, 300, seed=3))
+    one = stage(task)
+    one.turn(1.0)
+    account, pool = one._fresh_start, one._search.pool
+    account.work, account.gained_at = 1e7, 1e6
+    assert account.due
+    pool.begin_anew()
+    account.begin()
+    for known in (one._control.score + 50.0, one._control.score + 100.0):  # also where none is
+        account.gained_at = 1e6
+        one._control.incumbent(one._control.network, known)
+        one._take_over()
+        assert not pool.anew and not account.due
+    one.close()
+
+
+def test_no_search_from_nothing_where_nothing_is_better_on_these_lists():
+    one = anew(problem(dependent(20, 300, seed=3)))
+    pool = one._search.pool
+    pool.table.bound = pool.found
+    one._note(1.0, gained=False)
+    assert not pool.anew and pool.score == pool.found
+    one._grown, one._fresh_start.work = True, 1e9
+    assert one._fresh_start.due
+    one._note(1.0, gained=False)
+    assert not pool.anew
+    one.close()
+
+
+def test_a_search_that_can_do_no_more_holds_nothing():
+    one = anew(problem(dependent(20, 300, seed=3)))
+    pool = one._search.pool
+    before = pool.found
+    one.ended = False
+    one._rounds = iter(())  # as where the bound of the lists is reached
+    one.turn(1e4)
+    assert one.ended and not pool.anew and pool.score == before

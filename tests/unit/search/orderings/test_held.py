@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from bnstudio.search.control import SilentControl
+from bnstudio.search.orderings._population_kernels import HELD
 from bnstudio.search.orderings.chain import counts_of
 from bnstudio.search.orderings.chains import ChainPool
+from bnstudio.search.orderings.expansion.new_sets import ExpandedTable, expanded_by
 from bnstudio.search.orderings.minobs import Crossing, MemeticParameters
 from tests.support.searching import dependent, enumerate_parent_sets, problem
 
@@ -21,6 +23,14 @@ def crossing(seed=3, threads=1):
     lists = dataclasses.replace(single, exhausted=np.zeros(DATA.n, dtype=bool))
     task = dataclasses.replace(task, parent_sets=lists, may_expand=True)
     return Crossing(task, SilentControl(), {}, MemeticParameters())
+
+
+def with_families(one, dag):
+    """Let the families of a network join the lists of a search."""
+    families = {(child, dag.parents(child)): None for child in range(dag.n)}
+    found = expanded_by(one.pool.table.source, one.pool.cache, families)
+    if found is not None:
+        one.pool.replace_table(found, one.resume)
 
 
 def standing(pool):
@@ -132,3 +142,37 @@ def test_a_snapshot_of_it_goes_on_as_the_unbroken_one():
         advance(second, 4)
     assert standing(one.pool) == standing(two.pool)
     assert isinstance(two.pool, ChainPool)
+
+
+def test_a_network_that_was_not_told_yet_is_told_before_it_is_held():
+    """Of wide tables it is told every few rounds only."""
+    one = crossing()
+    rounds, pool = one.rounds(), one.pool
+    pool._stride = 10**9
+    advance(rounds, 40)
+    assert pool._unreported and pool.control.incumbents[-1][1] < pool.score
+    before = pool.score
+    pool.begin_anew()
+    assert pool.control.incumbents[-1][1] == before
+    pool.report()
+    assert pool.control.incumbents[-1][1] == before, "and no network that was not found"
+
+
+def test_a_network_from_elsewhere_is_gone_on_from_where_the_lists_grow_at_once():
+    one, other = crossing(), crossing(seed=5)
+    rounds, others = one.rounds(), other.rounds()
+    advance(rounds, 40)
+    while other.pool.score <= one.pool.score + 1:
+        next(others)
+    with_families(one, other.pool.dag)
+    one.pool.begin_with(other.pool.dag, other.pool.score)
+    score, same = one.pool.score, one.pool.table.source
+    assert score >= other.pool.score - 1e-6
+    one.pool.replace_table(ExpandedTable(same, np.arange(len(same))), one.resume)
+    chain = one.pool.chains[0]
+    assert chain.best == pytest.approx(score)
+    assert chain.population.totals[HELD] == chain.best
+    one.pool.begin_anew()
+    advance(rounds, 1)
+    one.end_anew()
+    assert chain.best == pytest.approx(one.pool.score) and chain.best > score - 1e-6
