@@ -379,7 +379,7 @@ Ohne Evidenz {probability}</translation>
   </message>
   <message>
    <source>, and {0} more</source>
-   <translation>, und {0} weitere</translation>
+   <translation> und {0} weitere</translation>
   </message>
   <message>
    <source>, as the score declares no bound to leave sets out by</source>
@@ -2538,7 +2538,7 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>Default parameters</source>
-   <translation>Vorgegebene Parameter</translation>
+   <translation>Standardwerte</translation>
   </message>
   <message>
    <source>Degrees of freedom</source>
@@ -5874,10 +5874,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>No group</source>
    <translation>Keine Gruppe</translation>
-  </message>
-  <message>
-   <source>No network found</source>
-   <translation>Kein Netz gefunden</translation>
   </message>
   <message>
    <source>No network over these lists scores higher than their best sets</source>
@@ -17073,8 +17069,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{above} von {pairs} darüber</translation>
   </message>
   <message>
-   <source>{active} runs are searching</source>
-   <translation>{active} Läufe suchen</translation>
+   <source>{active} runs are at work</source>
+   <translation>{active} Läufe arbeiten</translation>
   </message>
   <message>
    <source>{added} of it from probable arcs</source>
