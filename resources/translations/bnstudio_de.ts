@@ -379,7 +379,7 @@ Ohne Evidenz {probability}</translation>
   </message>
   <message>
    <source>, and {0} more</source>
-   <translation> und {0} weitere</translation>
+   <translation>, und {0} weitere</translation>
   </message>
   <message>
    <source>, as the score declares no bound to leave sets out by</source>
