@@ -39,16 +39,7 @@ _MOST_MET = 20_000  # families that wait to join the lists
 _INDEXED = 0.5  # of each set when the arrays of the search are made
 
 # What a snapshot keeps besides the search and its lists.
-_KEPT = (
-    "_listing",
-    "_searched",
-    "_quiet",
-    "_listed_at",
-    "_gain",
-    "_worked",
-    "_grown",
-    "ended",
-)
+_KEPT = ("_listing", "_searched", "_quiet", "_listed_at", "_gain", "_worked", "_grown", "ended")
 
 _SEARCHING = "Searching orders of the variables"
 
@@ -148,7 +139,8 @@ class Orderings:
         """Go on where :meth:`put_into` found it."""
         for name, value in snapshot.value("orderings.account").items():
             setattr(self, name, value)
-        self._fresh_start.restore(snapshot.values.get("orderings.fresh_start", {}))  # of late
+        # Older checkpoints have none.
+        self._fresh_start.restore(snapshot.values.get("orderings.fresh_start", {}))
         self.lists.take_from(snapshot)
         search = snapshot.part("orderings")
         if search is not None:
