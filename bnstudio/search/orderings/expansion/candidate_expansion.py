@@ -19,22 +19,22 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.counts.counting import indices
 from bnstudio.graph.constraints import Constraints
 from bnstudio.scoring.cache import ScoreCache
-from bnstudio.scoring.parent_sets import _table_kernels as kernels
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.family_log import FamilyLog
-from bnstudio.search.orderings.expansion.new_sets import (
-    EQUAL,
-    ExpandedTable,
-    NewSet,
-    Parents,
-    belonging,
-    merged,
-    tolerance,
+from bnstudio.search.orderings.expansion import _expansion_kernels as kernels
+from bnstudio.search.orderings.expansion._expansion_kernels import Limits, Listed
+from bnstudio.search.orderings.expansion.new_sets import ExpandedTable, NewSet, Parents, merged
+from bnstudio.search.orderings.expansion.reversed_arcs import (
+    MOST_PARENTS,
+    ParentUnion,
+    arrays_of,
+    subsets_up_to,
+    unions_of,
 )
-from bnstudio.search.orderings.expansion.reversed_arcs import ParentUnion, undominated, unions_of
 from bnstudio.search.snapshot import Snapshot
 
 MAX_ALL_TRIED = 500
@@ -59,7 +59,7 @@ MAX_ADDED = 1_000_000
 _MAX_REMEMBERED = (
     1_000_000  # families remembered as tried; scores of others come from the score cache
 )
-_UNIONS_AT_ONCE = 32
+_UNIONS_AT_ONCE = 64
 _ROWS_AT_ONCE = 10_000_000  # rows read between two checks: some 20 ms
 
 
@@ -86,6 +86,7 @@ class CandidateExpansion:
     def __init__(self, scores: ScoreCache, constraints: Constraints, threads: int = 1) -> None:
         self._scores = scores
         self._legal = LegalParentSets.of(constraints)
+        self._limits = limits_of(self._legal)
         self._threads = threads
         self._tried, self._reversed = FamilyLog(), FamilyLog(mark="always")
         self._lock = threading.Lock()  # one thread calls ``check`` at a time
@@ -183,7 +184,7 @@ class CandidateExpansion:
         ]
         number, sets = 0, 0
         while number < len(waiting) and sets < max_sets:
-            sets += int(waiting[number].wanted.sum())
+            sets += waiting[number].looked_at
             number += 1
         self.left += len(waiting) - number
         return waiting[:number]
@@ -209,8 +210,11 @@ class CandidateExpansion:
         near: dict[int, set[int]],
         check: Callable[[], None],
     ) -> Iterator[list[NewSet]]:
+        listed = listed_in(table)
+
         def one(family: tuple[int, Parents]) -> list[NewSet]:
-            return list(self._around_one(table, *family, near.get(family[0], set()), check))
+            others = self._candidates(table, *family, near.get(family[0], set()))
+            return list(self._around_one(listed, *family, others, check))
 
         if self._threads == 1 or len(families) < self._threads:
             yield from map(one, families)
@@ -222,9 +226,10 @@ class CandidateExpansion:
         self, table: ParentSetTable, unions: list[ParentUnion], check: Callable[[], None]
     ) -> Iterator[list[NewSet]]:
         """Score the subsets of unions, some unions at a time, side by side."""
+        listed = listed_in(table)
 
         def some(low: int) -> list[NewSet]:
-            return list(self._best_subsets(table, unions[low : low + _UNIONS_AT_ONCE], check))
+            return list(self._best_subsets(listed, unions[low : low + _UNIONS_AT_ONCE], check))
 
         starts = range(0, len(unions), _UNIONS_AT_ONCE)
         if self._threads == 1 or len(starts) < self._threads:
@@ -234,81 +239,56 @@ class CandidateExpansion:
             yield from pool.map(some, starts)
 
     def _best_subsets(
-        self, table: ParentSetTable, unions: list[ParentUnion], check: Callable[[], None]
+        self, listed: Listed, unions: list[ParentUnion], check: Callable[[], None]
     ) -> Iterator[NewSet]:
         """Score the subsets of unions; give the best of each that belong into the table."""
-        every = [union.subsets for union in unions]
-        members = [
-            np.array(union.parents)[subsets.members]
-            for union, subsets in zip(unions, every, strict=True)
-        ]
-        legal = [
-            union.wanted & self._legal.which(union.child, subsets.starts, own)
-            for union, subsets, own in zip(unions, every, members, strict=True)
-        ]
-        sizes = [subsets.sizes[kept] for subsets, kept in zip(every, legal, strict=True)]
-        counts = [len(some) for some in sizes]
-        children = np.repeat([union.child for union in unions], counts)
-        starts = np.concatenate(([0], np.cumsum(np.concatenate(sizes))))
-        parents = np.concatenate(
-            [
-                own[np.repeat(kept, subsets.sizes)]
-                for own, kept, subsets in zip(members, legal, every, strict=True)
-            ]
-        )
-        scored = np.empty(len(children))
+        asked = arrays_of(unions)
+        subsets = subsets_up_to(int(np.diff(asked.starts).max()))
+        most = sum(union.looked_at for union in unions)
+        owners, rows = np.empty(most, dtype=np.int64), np.empty(most, dtype=np.int64)
+        starts = np.empty(most + 1, dtype=np.int64)
+        parents = np.empty(MOST_PARENTS * most, dtype=np.int64)
+        count = kernels.legal_subsets(self._limits, subsets, asked, owners, rows, starts, parents)
+        owners, rows, starts = owners[:count], rows[:count], starts[: count + 1]
+        children = asked.children[owners]
+        scored = np.empty(count)
         # Each set reads the column of the child and those of its parents.
         at_once = 1 + _ROWS_AT_ONCE // (4 * max(self._scores.local_scorer.rows, 1))
-        for low in range(0, len(scored), at_once):
+        for low in range(0, count, at_once):
             with self._lock:
                 check()
-            high = min(low + at_once, len(scored))
+            high = min(low + at_once, count)
             scored[low:high] = self._scores.families(
                 children[low:high], starts[low : high + 1], parents
             )
         with self._lock:
-            self.scored += len(scored)
-            self._scored_reversed += len(scored)
-        parts = np.split(scored, np.cumsum(counts)[:-1])
-        for union, subsets, own, kept, some in zip(
-            unions, every, members, legal, parts, strict=True
-        ):
-            if not len(some):
-                continue
-            scores = np.full(len(kept), -np.inf)
-            scores[kept] = some
-            good = undominated(subsets, scores, tolerance(float(some.max())))
-            best = good[np.argsort(-scores[good], kind="stable")[:MAX_REVERSED]]
-            bounds = zip(subsets.starts[best], subsets.starts[best + 1], strict=True)
-            sets = (tuple(own[low:high].tolist()) for low, high in bounds)
-            yield from belonging(
-                table,
-                (
-                    NewSet(union.child, score, parents)
-                    for parents, score in zip(sets, scores[best].tolist(), strict=True)
-                ),
-            )
+            self.scored += count
+            self._scored_reversed += count
+        found = np.empty(MAX_REVERSED * len(unions), dtype=np.int64)
+        good = kernels.best_subsets(
+            listed, subsets, asked, owners, rows, starts, parents, scored, MAX_REVERSED, found
+        )
+        for one in found[:good].tolist():
+            own = parents[starts[one] : starts[one + 1]]
+            yield NewSet(int(children[one]), float(scored[one]), tuple(own.tolist()))
 
     def _around_one(
         self,
-        table: ParentSetTable,
+        listed: Listed,
         child: int,
         parents: Parents,
-        near: set[int],
+        others: NDArray[np.int64],
         check: Callable[[], None],
     ) -> Iterator[NewSet]:
         legal = self._legal
         required = set(legal.required_parents(child).tolist())
-        others = self._candidates(table, child, parents, near)
         stems = [tuple(p for p in parents if p != out) for out in parents if out not in required]
         if len(parents) < legal.max_parents[child]:
             stems.append(parents)
         at_once = 1 + _ROWS_AT_ONCE // max(self._scores.local_scorer.rows, 1)
-        for stem in stems:
-            alone = self._scores.local(child, stem)
-            listed = _Listed(table, child, stem)
-            if len(stem) < len(parents) and listed.let_in(alone):
-                yield NewSet(child, alone, stem)
+        for stem, alone in zip(
+            stems, self._scores.score_all([(child, stem) for stem in stems]).tolist(), strict=True
+        ):
             tried = legal.extensions_within_params(child, stem, others)
             scores = np.empty(len(tried))
             for low in range(0, len(tried), at_once):
@@ -318,10 +298,13 @@ class CandidateExpansion:
                 scores[low : low + at_once] = self._scores.extensions(child, stem, some)
             with self._lock:
                 self.scored += len(tried) + 1
-            good = np.flatnonzero(scores > alone + tolerance(alone))
-            if len(good) > MAX_KEPT:
-                good = good[np.argsort(-scores[good], kind="stable")[:MAX_KEPT]]
-            for k in good[listed.let_in_with(tried[good], scores[good])].tolist():
+            found = np.empty(MAX_KEPT, dtype=np.int64)
+            count, is_worth_it = kernels.worth_listing(
+                listed, child, indices(stem), alone, len(stem) < len(parents), tried, scores, found
+            )
+            if is_worth_it:
+                yield NewSet(child, alone, stem)
+            for k in found[:count].tolist():
                 grown = tuple(sorted((*stem, int(tried[k]))))
                 yield NewSet(child, float(scores[k]), grown)
 
@@ -339,36 +322,6 @@ class CandidateExpansion:
         return open_to
 
 
-class _Listed:
-    """The best listed sets inside a set of parents, and inside it and one more."""
-
-    def __init__(self, table: ParentSetTable, child: int, stem: Parents) -> None:
-        self._scores = table.scores
-        inside = np.zeros(table.n, dtype=bool)
-        inside[list(stem)] = True
-        self._one_more = np.full(table.n, -1)
-        self._inside = int(
-            kernels.best_with_one_more(
-                table.starts, table.set_starts, table.members, child, inside, self._one_more
-            )
-        )
-
-    def let_in(self, score: float) -> bool:
-        """Whether no listed subset of the parents scores as high."""
-        inside = self._inside
-        return inside < 0 or score > float(self._scores[inside]) + tolerance(score)
-
-    def let_in_with(
-        self, one_more: NDArray[np.int64], scores: NDArray[np.float64]
-    ) -> NDArray[np.bool_]:
-        """Return the same for the parents with each of ``one_more``."""
-        entries = self._one_more[one_more]
-        entries = np.where(entries < 0, self._inside, entries)
-        highest = np.where(entries < 0, -np.inf, self._scores[entries])
-        better: NDArray[np.bool_] = scores > highest + EQUAL * np.maximum(1.0, np.abs(scores))
-        return better
-
-
 def _nearby(families: list[tuple[int, Parents]]) -> dict[int, set[int]]:
     """Return for each child its parents and children, and the parents and children of those."""
     beside: dict[int, set[int]] = {}
@@ -381,3 +334,23 @@ def _nearby(families: list[tuple[int, Parents]]) -> dict[int, set[int]]:
         for child, _ in families
         if child in beside
     }
+
+
+def limits_of(legal: LegalParentSets) -> Limits:
+    """Return the legal parent sets for the kernels."""
+    none = np.zeros((0, 0), dtype=bool)
+    required = none if legal.required is None else legal.required
+    counts = required.sum(axis=0) if len(required) else np.zeros(legal.n)
+    return Limits(
+        np.ascontiguousarray(legal.arities, dtype=np.int32),
+        np.ascontiguousarray(legal.max_parents, dtype=np.int64),
+        math.inf if legal.max_params is None else float(legal.max_params),
+        np.ascontiguousarray(none if legal.allowed is None else legal.allowed),
+        np.ascontiguousarray(required),
+        counts.astype(np.int64),
+    )
+
+
+def listed_in(table: ParentSetTable) -> Listed:
+    """Return the sets of a table for the kernels."""
+    return Listed(table.starts, table.set_starts, table.members, table.scores)

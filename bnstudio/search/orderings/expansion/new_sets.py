@@ -11,11 +11,9 @@ from numpy.typing import NDArray
 
 from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets.table import ParentSetTable
+from bnstudio.search.orderings.expansion._expansion_kernels import EQUAL
 
 Parents = tuple[int, ...]
-
-EQUAL = 1e-9
-"""Part of a score by which two differ that count as equal, at most."""
 
 
 class ExpandedTable(NamedTuple):

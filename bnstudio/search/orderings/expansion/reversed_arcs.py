@@ -10,14 +10,14 @@ parents are not known, so that no search that adds one parent after the other co
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from bnstudio.search.orderings.expansion._expansion_kernels import Subsets, Unions
 from bnstudio.search.orderings.expansion.new_sets import Parents
 
 MOST_SUBSETS = 256
@@ -45,41 +45,10 @@ class ParentUnion(NamedTuple):
     always: int
 
     @property
-    def subsets(self) -> Subsets:
-        """The subsets of its parents, by their places in it."""
-        return subsets_of(len(self.parents))
-
-    @property
-    def wanted(self) -> NDArray[np.bool_]:
-        """Which of the subsets hold the parent that is always there."""
-        subsets = self.subsets
-        if self.always < 0:
-            return np.ones(len(subsets.sizes), dtype=bool)
-        found: NDArray[np.bool_] = subsets.holds[:, self.parents.index(self.always)]
-        return found
-
-
-class Subsets(NamedTuple):
-    """Subsets of ``0 ... size - 1``, smaller ones first: all up to some size.
-
-    Attributes
-    ----------
-    starts, sizes, members
-        Subset ``s`` is ``members[starts[s]:starts[s + 1]]``, ascending.
-    holds
-        Shape ``(len(sizes), size)``: whether it holds each member.
-    without
-        Shape ``(len(sizes), most)``: for each those of one less within it; -1 where no more are.
-    ends
-        Where the subsets of each size end.
-    """
-
-    starts: NDArray[np.int64]
-    sizes: NDArray[np.int64]
-    members: NDArray[np.int64]
-    holds: NDArray[np.bool_]
-    without: NDArray[np.int64]
-    ends: tuple[int, ...]
+    def looked_at(self) -> int:
+        """How many subsets are, if all of them are legal."""
+        size = len(self.parents)
+        return counts_of(size)[self.always >= 0]
 
 
 def unions_of(network: Sequence[tuple[int, Parents]]) -> Iterator[ParentUnion]:
@@ -93,45 +62,51 @@ def unions_of(network: Sequence[tuple[int, Parents]]) -> Iterator[ParentUnion]:
             yield ParentUnion(tail, tuple(sorted(others | {head})), head)
 
 
-@lru_cache(maxsize=64)
-def subsets_of(size: int) -> Subsets:
-    """Return the subsets of ``size`` members, as large ones as there is room for."""
+def most_members(size: int) -> int:
+    """Return how large the subsets of a union are: as large as there is room for."""
     most, count = 0, 1
     while most < min(size, MOST_PARENTS) and count + comb(size, most + 1) <= MOST_SUBSETS:
         most += 1
         count += comb(size, most)
-    sets = [one for length in range(most + 1) for one in combinations(range(size), length)]
-    bits = [sum(1 << member for member in one) for one in sets]
-    number = {mask: at for at, mask in enumerate(bits)}
-    holds = np.zeros((len(sets), size), dtype=bool)
-    without = np.full((len(sets), max(most, 1)), -1, dtype=np.int64)
-    for at, (one, mask) in enumerate(zip(sets, bits, strict=True)):
-        holds[at, list(one)] = True
-        without[at, : len(one)] = [number[mask & ~(1 << member)] for member in one]
-    sizes = np.array([len(one) for one in sets], dtype=np.int64)
-    return Subsets(
-        np.concatenate(([0], np.cumsum(sizes))),
-        sizes,
-        np.array([member for one in sets for member in one], dtype=np.int64),
-        holds,
-        without,
-        tuple(np.searchsorted(sizes, range(most + 1), side="right").tolist()),
+    return most
+
+
+@cache
+def counts_of(size: int) -> tuple[int, int]:
+    """Return how many subsets of a union there are, and how many hold a given member."""
+    lengths = range(most_members(size) + 1)
+    every = sum(comb(size, length) for length in lengths)
+    return every, sum(comb(size - 1, length - 1) for length in lengths[1:])
+
+
+def subsets_up_to(largest: int) -> Subsets:
+    """Return the subsets of unions of up to so many members, or some more."""
+    return _subsets_up_to(min(-(-largest // 8) * 8, MOST_SUBSETS))
+
+
+@cache
+def _subsets_up_to(largest: int) -> Subsets:
+    firsts, starts = [0], [0]
+    members: list[int] = []
+    without: list[int] = []
+    for size in range(largest + 1):
+        number: dict[tuple[int, ...], int] = {}
+        for length in range(most_members(size) + 1):
+            for one in combinations(range(size), length):
+                number[one] = len(number)
+                members += one
+                without += [number[one[:k] + one[k + 1 :]] for k in range(length)]
+                starts.append(len(members))
+        firsts.append(len(starts) - 1)
+    return Subsets(*(np.array(some, dtype=np.int64) for some in (firsts, starts, members, without)))
+
+
+def arrays_of(unions: Sequence[ParentUnion]) -> Unions:
+    """Return unions as arrays; one of very many parents, of which none is looked at, has none."""
+    parents = [union.parents if len(union.parents) <= MOST_SUBSETS else () for union in unions]
+    return Unions(
+        np.array([union.child for union in unions], dtype=np.int64),
+        np.array([union.always for union in unions], dtype=np.int64),
+        np.cumsum([0, *map(len, parents)], dtype=np.int64),
+        np.array([parent for own in parents for parent in own], dtype=np.int64),
     )
-
-
-def undominated(
-    subsets: Subsets, scores: NDArray[np.float64], tolerance: float
-) -> NDArray[np.int64]:
-    """Return which subsets score higher than all within them, by more than ``tolerance``.
-
-    Those that do not count have a score of minus infinity.
-    """
-    best = np.append(scores, -np.inf)  # of a subset and all within; the last for none
-    good = np.ones(len(scores), dtype=bool)
-    low = subsets.ends[0]
-    for high in subsets.ends[1:]:
-        within = best[subsets.without[low:high]].max(axis=1)
-        good[low:high] = scores[low:high] > within + tolerance
-        best[low:high] = np.maximum(scores[low:high], within)
-        low = high
-    return np.flatnonzero(good & np.isfinite(scores))

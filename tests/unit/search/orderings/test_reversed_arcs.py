@@ -9,14 +9,15 @@ import pytest
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.search.orderings.expansion import _expansion_kernels as kernels
 from bnstudio.search.orderings.expansion import candidate_expansion
 from bnstudio.search.orderings.expansion.candidate_expansion import CandidateExpansion
 from bnstudio.search.orderings.expansion.reversed_arcs import (
     MOST_PARENTS,
     MOST_SUBSETS,
     ParentUnion,
-    subsets_of,
-    undominated,
+    arrays_of,
+    subsets_up_to,
     unions_of,
 )
 from bnstudio.search.snapshot import Snapshot
@@ -30,11 +31,11 @@ from tests.unit.search.orderings.test_candidate_expansion import (
 
 
 def subsets(size):
-    """Return the members of each subset."""
-    found = subsets_of(size)
+    """Return the members of each subset of a union of so many."""
+    found = subsets_up_to(size)
+    starts = found.starts[found.firsts[size] : found.firsts[size + 1] + 1]
     return [
-        tuple(found.members[low:high].tolist())
-        for low, high in itertools.pairwise(found.starts.tolist())
+        tuple(found.members[low:high].tolist()) for low, high in itertools.pairwise(starts.tolist())
     ]
 
 
@@ -48,9 +49,9 @@ def test_each_end_may_have_the_parents_of_the_other():
     assert not list(unions_of([(0, ()), (1, ())]))
 
 
-@pytest.mark.parametrize("size", [1, 4, 7, 9, 14, 300])
+@pytest.mark.parametrize("size", [0, 1, 4, 7, 9, 14, 22, 23, 255, 256])
 def test_all_smaller_subsets_are_there_and_know_those_within_them(size):
-    found, whole = subsets(size), subsets_of(size)
+    found, whole = subsets(size), subsets_up_to(size)
     most = max(map(len, found))
     assert found == [
         one for length in range(most + 1) for one in itertools.combinations(range(size), length)
@@ -58,38 +59,104 @@ def test_all_smaller_subsets_are_there_and_know_those_within_them(size):
     assert most <= MOST_PARENTS and len(found) <= MOST_SUBSETS
     more = sum(comb(size, length) for length in range(most + 2))
     assert most in (size, MOST_PARENTS) or more > MOST_SUBSETS, "as large ones as there is room for"
-    for one, row, holds in zip(found, whole.without, whole.holds, strict=True):
-        within = {found[at] for at in row if at >= 0}
-        assert within == {tuple(p for p in one if p != out) for out in one}
-        assert tuple(np.flatnonzero(holds)) == one
+    for one, row in zip(found, range(*whole.firsts[[size, size + 1]]), strict=True):
+        without = whole.without[whole.starts[row] : whole.starts[row + 1]]
+        assert [found[at] for at in without] == [tuple(p for p in one if p != out) for out in one]
+    union = ParentUnion(size, tuple(range(size)), -1)
+    assert union.looked_at == len(found)
+    if size:
+        held = [one for one in found if 0 in one]
+        assert ParentUnion(size, tuple(range(size)), 0).looked_at == len(held)
 
 
-def test_some_unions_want_the_subsets_with_the_former_child_alone():
-    union = ParentUnion(7, (1, 4, 9), 4)
-    held = {one for one, wanted in zip(subsets(3), union.wanted, strict=True) if wanted}
-    assert held == {(1,), (0, 1), (1, 2), (0, 1, 2)}
-    assert ParentUnion(7, (1, 4, 9), -1).wanted.all()
+def test_of_a_union_of_very_many_parents_none_but_the_empty_subset_is_looked_at():
+    task = problem(dependent(5, 200))
+    union = ParentUnion(0, tuple(range(1, 5)) * 100, -1)
+    assert union.looked_at == 1
+    assert legal_in([union], task.legal)[0] == [()]
+
+
+def legal_in(unions, legal):
+    """Return the legal, wanted subsets of each union."""
+    asked = arrays_of(unions)
+    most = 256 * len(unions)
+    owners, rows, starts = (np.empty(most + 1, dtype=np.int64) for _ in range(3))
+    parents = np.empty(MOST_PARENTS * most, dtype=np.int64)
+    count = kernels.legal_subsets(
+        candidate_expansion.limits_of(legal),
+        subsets_up_to(int(np.diff(asked.starts).max())),
+        asked, owners, rows, starts, parents,
+    )  # fmt: skip
+    found = [[] for _ in unions]
+    for one in range(count):
+        found[owners[one]].append(tuple(parents[starts[one] : starts[one + 1]].tolist()))
+    return found
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_legal_subsets_are_those_that_the_limits_allow(rules):
+    task = with_short_lists(**RULES[rules])
+    unions = list(dict.fromkeys(unions_of(families_of(task.parent_sets))))
+    for union, found in zip(unions, legal_in(unions, task.legal), strict=True):
+        wanted = [
+            own
+            for length in range(min(len(union.parents), MOST_PARENTS) + 1)
+            for own in itertools.combinations(union.parents, length)
+            if (union.always < 0 or union.always in own)
+            and task.constraints.family_allowed(union.child, own)
+        ]
+        assert found == wanted
 
 
 @pytest.mark.parametrize("always", [-1, 2])
-def test_undominated_are_those_that_the_definition_names(always):
+def test_the_best_are_listed_that_score_higher_than_all_within_and_all_listed(always):
     random = np.random.default_rng(1)
-    found = subsets(6)
-    for _ in range(20):
-        scores = random.integers(0, 8, len(found)) + 3.0 * np.array([len(one) for one in found])
-        scores[random.random(len(found)) < 0.2] = -np.inf  # not legal
-        scores[[always >= 0 and always not in one for one in found]] = -np.inf
-        wanted = [
-            at
-            for at, one in enumerate(found)
-            if np.isfinite(scores[at])
-            and all(
-                scores[at] > scores[other] + 1e-9
-                for other, less in enumerate(found)
-                if set(less) < set(one)
+    size = 6
+    found, whole = subsets(size), subsets_up_to(size)
+    first = whole.firsts[size]
+    for most in (3, 60):
+        for _ in range(20):
+            union = ParentUnion(size, tuple(range(size)), always)
+            legal = [
+                at
+                for at, one in enumerate(found)
+                if random.random() > 0.2 and (always < 0 or always in one)
+            ]
+            scores = random.integers(0, 8, len(legal)) + [3.0 * len(found[at]) for at in legal]
+            sets = {found[at]: score for at, score in zip(legal, scores.tolist(), strict=True)}
+            listed = sorted(
+                (12.0 * random.random(), found[at]) for at in random.permutation(63)[:5]
             )
-        ]
-        assert undominated(subsets_of(6), scores, 1e-9).tolist() == wanted
+            flat = [member for _, one in reversed(listed) for member in one]
+            table = kernels.Listed(
+                np.array([0] * (size + 1) + [len(listed)]),
+                np.cumsum([0, *(len(one) for _, one in reversed(listed))]),
+                np.array(flat, dtype=np.uint16),
+                np.array([score for score, _ in reversed(listed)]),
+            )
+            wanted = [
+                (score, at)
+                for at, (one, score) in enumerate(sets.items())
+                if all(score > less for other, less in sets.items() if set(other) < set(one))
+            ]
+            wanted = sorted(wanted, key=lambda pair: (-pair[0], pair[1]))[:most]
+            wanted = [
+                at
+                for score, at in wanted
+                if all(
+                    score > less for less, other in listed if set(other) <= set(found[legal[at]])
+                )
+            ]
+            members = [found[at] for at in legal]
+            answer = np.empty(len(legal) + 1, dtype=np.int64)
+            count = kernels.best_subsets(
+                table, whole, arrays_of([union]),
+                np.zeros(len(legal), dtype=np.int64), np.array(legal) + first,
+                np.cumsum([0, *map(len, members)]),
+                np.array([member for one in members for member in one], dtype=np.int64),
+                scores, most, answer,
+            )  # fmt: skip
+            assert answer[:count].tolist() == wanted
 
 
 def parity():
