@@ -22,6 +22,8 @@ from bnstudio.scoring.parent_sets.budget import BYTES_A_SET, SETS_LIMIT, Budget
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.scoring.parent_sets.weighted import weighted
+from bnstudio.search.auto._ranked_kernels import count_ranked
+from bnstudio.search.auto.ranked_sets import LARGEST, largest_product, with_ranked_sets
 from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Problem
 from bnstudio.search.snapshot import Snapshot
@@ -48,6 +50,10 @@ _MAX_LISTED = 300_000  # longer lists make the search slower than they make it b
 _MAX_STANDING = 2**20  # sets of all variables that are held in memory to go on from
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
 
+# Of the work of a variable beyond its single parents, so many times as much for sets by the product
+# of their ranks.
+_FOR_RANKED = 2.0
+
 _FOR_SINGLES = 0.4  # where all single parents are scored again: of their work, for other sets
 
 VARIABLE = 200.0  # of each variable in the lists
@@ -71,6 +77,8 @@ _KEPT = (
     "_size",
     "_size_sets",
     "_size_work",
+    "_ranked",
+    "_products",
     "scored",
     "complete",
     "growing",
@@ -118,6 +126,9 @@ class Lists:
         self._whole = 1  # and of all variables
         self._size = 0  # all sets of so many parents are asked for in this round,
         self._size_sets, self._size_work = 0, 0.0  # so many, which take so much
+        # With the strongest parents alone: there are sets by the product of their ranks besides, up
+        # to the first so far, and up to the second in this round.
+        self._ranked, self._products = False, (0, 0)
         self.complete = False
         self.growing = True
         self.scored = 0
@@ -132,7 +143,7 @@ class Lists:
         was scored can be gone on with.
         """
         if self._single * (self._problem.n - 1) > _CHEAP_SINGLES * self._each:
-            self.strength = strength
+            self.strength, self._ranked = strength, True
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep how far they are; what was scored is scored again when they go on."""
@@ -186,6 +197,7 @@ class Lists:
         known = self._budgets[-1][0] if self._budgets else 0
         budget = int(10.0 * (self._single * singles + self._each))
         each = self._work_of(1, max((budget - known) / 10.0, self._size_work / problem.n))
+        each += self._sets_by_rank * self._single / problem.threads
         children = range(
             self._next, min(self._next + 1 + int(min(work / each, problem.n)), problem.n)
         )
@@ -214,6 +226,13 @@ class Lists:
             table = replace(table, exhausted=np.zeros(problem.n, dtype=bool))
         spent = self._work_of(len(children), worked / (10.0 * len(children)))
         self.scored += int(found.counters["sets_scored"]) - counted
+        if self._products[0] < self._products[1]:
+            table, sets = with_ranked_sets(
+                table, problem, control.network, children, self._products, self._together,
+                control.check,
+            )  # fmt: skip
+            self.scored += int(sets.sum())
+            spent += float(sets @ self._together[children.start : children.stop]) / problem.threads
         self._work += spent
         self._next = children.stop
         if self._next == problem.n:
@@ -293,11 +312,24 @@ class Lists:
             if self._strongest >= self._problem.n - 1:
                 self.strength = None
         self._next, self._work, self._legal = 0, 0.0, None
+        self._ask_for_ranked()
         self._held_now = 0
         self._candidates, self._least = [], self._problem.n
         known = self._budgets[-1][0] if self._budgets else 0
         coming = self._single * singles + self._each - known / 10.0
         self._ask_for_size(candidates, self._work_of(self._problem.n, coming))
+
+    @property
+    def _sets_by_rank(self) -> int:
+        """How many sets by the product of ranks each variable has in this round."""
+        low, high = (count_ranked(self._problem.n - 1, LARGEST, to) for to in self._products)
+        return int(high - low)
+
+    def _ask_for_ranked(self) -> None:
+        """Say up to which product of ranks the next round has sets of its own."""
+        done, sets = self._products[1], _FOR_RANKED * self._each / self._single
+        if self._ranked:
+            self._products = done, largest_product(self._problem.n - 1, done, sets)
 
     def _ask_for_size(self, candidates: list[int], coming: float) -> None:
         """Ask for all sets of one parent more, where they do not make the next round much longer.

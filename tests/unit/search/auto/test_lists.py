@@ -1,5 +1,6 @@
 """The growing lists of ``auto``: rounds, pieces of them, and what is scored once alone."""
 
+import itertools
 import math
 import weakref
 from dataclasses import replace
@@ -7,8 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from bnstudio.graph.pdag import DAG
+from bnstudio.scoring.association import association
+from bnstudio.scoring.total import total
 from bnstudio.search.auto import lists
 from bnstudio.search.auto.lists import Lists
+from bnstudio.search.auto.ranked_sets import MARGIN
 from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.control import SilentControl
 from bnstudio.search.snapshot import Snapshot
@@ -217,3 +222,71 @@ def test_lists_that_are_scored_anew_grow_by_work_and_not_by_sets(sets_work):
     wanted = lists.GROWTH_ANEW * (each + sets_work)
     assert lists.GROWTH_ANEW <= growth <= lists.MOST_GROWTH
     assert growth == lists.MOST_GROWTH or each + growth * sets_work == pytest.approx(wanted)
+
+
+def with_a_network(task):
+    """Return a control that knows the empty network."""
+    control = StageControl(SilentControl())
+    empty = DAG(task.names)
+    control.incumbent(empty, total(task.scores.scorer, empty))
+    return control
+
+
+def among_the_strongest(monkeypatch, **more):
+    """Return lists that try six parents of each variable at first."""
+    monkeypatch.setattr(lists, "FIRST_PARENTS", 6)
+    monkeypatch.setattr(lists, "_CHEAP_SINGLES", 0.0)
+    task = replace(problem(DATA), **more)
+    one = Lists(task, with_a_network(task))
+    one.begin_with_few()
+    one.begin_with_strongest(association(task.scores.local_scorer, lambda: None))
+    assert one.strength is not None
+    return one
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_sets_of_small_products_of_ranks_come_round_by_round(threads, monkeypatch):
+    one = among_the_strongest(monkeypatch, threads=threads)
+    local = one._problem.scores.scorer.local
+    known = [{} for _ in range(N)]
+    done, rounds = 0, 0
+    while rounds < 3 or done < 60:
+        assert one._products[1] >= done
+        for child, sets in round_of(one, 2e3)[0].items():
+            known[child].update({parents: score for score, parents in sets})
+        rounds += 1
+        done = one._products[0]  # what the next round begins with
+        for child in range(N):
+            single = {other: local(child, (other,)) for other in range(N) if other != child}
+            order = sorted(single, key=lambda other: (-single[other], other))
+            for a, b in itertools.combinations(range(len(order)), 2):
+                if (a + 1) * (b + 1) > done:
+                    continue
+                own = {order[a], order[b]}
+                score = local(child, tuple(sorted(own)))
+                parts = {s for parents, s in known[child].items() if set(parents) <= own}
+                assert score < local(child, ()) - MARGIN or max(parts) >= score - 1e-6
+
+
+@pytest.mark.parametrize("pieces", [0, 2])
+def test_sets_by_rank_go_on_where_they_were(pieces, monkeypatch):
+    one = among_the_strongest(monkeypatch)
+    monkeypatch.setattr(lists, "_MAX_STANDING", 0)
+    other = Lists(one._problem, with_a_network(one._problem))
+    while one._sets_by_rank < 20:
+        round_of(one, 2e3)
+    for _ in range(pieces):
+        one.piece(1e3)
+    kept = Snapshot()
+    one.put_into(kept)
+    other.take_from(kept.copy())
+    for _ in range(2):
+        assert round_of(other, 1e3) == round_of(one, 1e3)
+        assert (other._products, other.scored) == (one._products, one.scored)
+
+
+def test_where_all_parents_are_tried_from_the_first_there_are_no_sets_by_rank():
+    one = growing()
+    for _ in range(3):
+        round_of(one, math.inf)
+    assert one._products == (0, 0)
