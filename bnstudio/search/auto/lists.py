@@ -50,9 +50,9 @@ _MAX_LISTED = 300_000  # longer lists make the search slower than they make it b
 _MAX_STANDING = 2**20  # sets of all variables that are held in memory to go on from
 _FOR_SETS = 0.3  # of the memory: what the sets of an identification may take
 
-# Of the work of a variable beyond its single parents, so many times as much for sets by the product
-# of their ranks.
-_FOR_RANKED = 2.0
+# Sets by the product of their parents' ranks, where the strongest alone are tried: with more
+# variables than this, where a set takes so little work, for so many times a round's other work.
+_RANKED_FROM, _RANKED_WORK, _FOR_RANKED = 500, 0.4, 2.0
 
 _FOR_SINGLES = 0.4  # where all single parents are scored again: of their work, for other sets
 
@@ -143,7 +143,8 @@ class Lists:
         was scored can be gone on with.
         """
         if self._single * (self._problem.n - 1) > _CHEAP_SINGLES * self._each:
-            self.strength, self._ranked = strength, True
+            self.strength = strength
+            self._ranked = self._problem.n > _RANKED_FROM and self._single <= _RANKED_WORK
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep how far they are; what was scored is scored again when they go on."""

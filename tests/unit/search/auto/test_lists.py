@@ -236,6 +236,7 @@ def among_the_strongest(monkeypatch, **more):
     """Return lists that try six parents of each variable at first."""
     monkeypatch.setattr(lists, "FIRST_PARENTS", 6)
     monkeypatch.setattr(lists, "_CHEAP_SINGLES", 0.0)
+    monkeypatch.setattr(lists, "_RANKED_FROM", N - 1)
     task = replace(problem(DATA), **more)
     one = Lists(task, with_a_network(task))
     one.begin_with_few()
@@ -285,8 +286,17 @@ def test_sets_by_rank_go_on_where_they_were(pieces, monkeypatch):
         assert (other._products, other.scored) == (one._products, one.scored)
 
 
-def test_where_all_parents_are_tried_from_the_first_there_are_no_sets_by_rank():
-    one = growing()
+@pytest.mark.parametrize("limit", ["_RANKED_FROM", "_RANKED_WORK", "all are tried"])
+def test_there_are_no_sets_by_rank_with_few_variables_or_dear_sets(limit, monkeypatch):
+    one = among_the_strongest(monkeypatch)
+    assert one._ranked
+    if limit == "all are tried":
+        monkeypatch.undo()
+    else:
+        monkeypatch.setattr(lists, limit, N if limit == "_RANKED_FROM" else 0.0)
+    one = Lists(one._problem, with_a_network(one._problem))
+    one.begin_with_few()
+    one.begin_with_strongest(association(one._problem.scores.local_scorer, lambda: None))
     for _ in range(3):
         round_of(one, math.inf)
     assert one._products == (0, 0)
