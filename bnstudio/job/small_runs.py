@@ -37,6 +37,7 @@ from bnstudio.scoring.parent_sets.exact.upper_bounds import UpperBounds
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets, offsets
 from bnstudio.scoring.registry import SCORES, make_scorer
+from bnstudio.search.auto.ranked_sets import largest_product, with_ranked_sets
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.first_climb import climb
 from bnstudio.search.climbing.perturbed_climb import PerturbedClimb, ResumedClimber
@@ -44,6 +45,7 @@ from bnstudio.search.climbing.reporter import Reporter
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
 from bnstudio.search.exact.complete_lists import EXACT
+from bnstudio.search.orderings.expansion.candidate_expansion import CandidateExpansion
 from bnstudio.search.orderings.joined_lists import joined
 from bnstudio.search.registry import make_searcher
 
@@ -150,7 +152,10 @@ def run_small(searcher: str, score: str, dataset: Dataset) -> None:
         table = complete(problem, SilentControl(), made.counters).table
         problem = replace(problem, parent_sets=table)
     if Uses.PARENT_SETS in made.uses:
-        problem = replace(problem, parent_sets=_few_sets(cache, dataset))
+        table = _few_sets(cache, dataset)
+        problem = replace(problem, parent_sets=table)
+        if made.expanded_by:
+            _expand(problem, table)
     # One that does not end by itself has shown all its kernels by then.
     with contextlib.suppress(Stopped):
         made.search(problem, SilentControl(max_steps=WARM_UP_STEPS))
@@ -174,7 +179,18 @@ def turns_small(_what: str, score: str, dataset: Dataset) -> None:
     table = _few_sets(cache, dataset)
     table.named_first(4, 4)
     joined(table, table)
+    products = 0, largest_product(dataset.n, 0, 10.0)  # where there are still more of them
+    _expand(problem, table)
+    work, empty = np.ones(dataset.n), DAG(dataset.names)
+    with_ranked_sets(table, problem, empty, range(dataset.n), products, work, _nothing)
     _climb_on(problem)
+
+
+def _expand(problem: Problem, table: ParentSetTable) -> None:
+    """Expand lists around reversed arcs, as longer runs do."""
+    network = [(child, (0,) if child else ()) for child in range(problem.n)]
+    expansion = CandidateExpansion(problem.scores, problem.constraints)
+    expansion.expand(table, (), _nothing, network=network)
 
 
 def _few_sets(cache: ScoreCache, dataset: Dataset) -> ParentSetTable:

@@ -323,13 +323,15 @@ class Lists:
     @property
     def _sets_by_rank(self) -> int:
         """How many sets by the product of ranks each variable has in this round."""
+        if not self._ranked:
+            return 0
         low, high = (count_ranked(self._problem.n - 1, LARGEST, to) for to in self._products)
         return int(high - low)
 
     def _ask_for_ranked(self) -> None:
         """Say up to which product of ranks the next round has sets of its own."""
-        done, sets = self._products[1], _FOR_RANKED * self._each / self._single
         if self._ranked:
+            done, sets = self._products[1], _FOR_RANKED * self._each / self._single
             self._products = done, largest_product(self._problem.n - 1, done, sets)
 
     def _ask_for_size(self, candidates: list[int], coming: float) -> None:
