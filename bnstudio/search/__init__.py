@@ -5,6 +5,7 @@ Read ``base`` first (what a searcher is given, is, and returns), then ``declarat
 """
 
 __all__ = [
+    "auto",
     "base",
     "climbing",
     "control",

@@ -9,10 +9,24 @@ that fits. A mask has one bit a candidate parent.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from bnstudio.numerics._sort_kernels import sort_ascending
 from bnstudio.numerics.compiling import inlined_kernel, kernel
+
+EQUAL = 1e-9
+"""Part of a score by which two differ that count as equal, at most."""
+
+
+class Listed(NamedTuple):
+    """The sets of a table."""
+
+    starts: np.ndarray  # int64 (n + 1,): entries of each variable
+    set_starts: np.ndarray  # int64: members of each entry
+    members: np.ndarray
+    scores: np.ndarray  # float64: falling within a variable
 
 
 @kernel

@@ -16,8 +16,7 @@ import numpy as np
 
 from bnstudio.numerics.compiling import inlined_kernel, kernel
 from bnstudio.scoring._score_kernels import score_extensions
-from bnstudio.scoring.parent_sets._table_kernels import best_with_one_more
-from bnstudio.search.orderings.expansion._expansion_kernels import EQUAL
+from bnstudio.scoring.parent_sets._table_kernels import EQUAL, best_with_one_more
 
 
 class Ranked(NamedTuple):

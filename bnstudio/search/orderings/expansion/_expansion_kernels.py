@@ -14,19 +14,11 @@ from typing import NamedTuple
 import numpy as np
 
 from bnstudio.numerics.compiling import inlined_kernel, kernel
-from bnstudio.scoring.parent_sets._table_kernels import best_with_one_more, first_inside
-
-EQUAL = 1e-9
-"""Part of a score by which two differ that count as equal, at most."""
-
-
-class Listed(NamedTuple):
-    """The sets of a table."""
-
-    starts: np.ndarray  # int64 (n + 1,): entries of each variable
-    set_starts: np.ndarray  # int64: members of each entry
-    members: np.ndarray
-    scores: np.ndarray  # float64: falling within a variable
+from bnstudio.scoring.parent_sets._table_kernels import (
+    EQUAL,
+    best_with_one_more,
+    first_inside,
+)
 
 
 class Subsets(NamedTuple):

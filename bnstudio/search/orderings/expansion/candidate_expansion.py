@@ -22,11 +22,12 @@ from numpy.typing import NDArray
 from bnstudio.data.counts.counting import indices
 from bnstudio.graph.constraints import Constraints
 from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets._table_kernels import Listed
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.family_log import FamilyLog
 from bnstudio.search.orderings.expansion import _expansion_kernels as kernels
-from bnstudio.search.orderings.expansion._expansion_kernels import Limits, Listed
+from bnstudio.search.orderings.expansion._expansion_kernels import Limits
 from bnstudio.search.orderings.expansion.new_sets import ExpandedTable, NewSet, Parents, merged
 from bnstudio.search.orderings.expansion.reversed_arcs import (
     MOST_PARENTS,

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.scoring.cache import ScoreCache
+from bnstudio.scoring.parent_sets._table_kernels import EQUAL
 from bnstudio.scoring.parent_sets.table import ParentSetTable
-from bnstudio.search.orderings.expansion._expansion_kernels import EQUAL
 
 Parents = tuple[int, ...]
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.scoring.parent_sets._table_kernels import Listed
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.search.orderings.expansion import _expansion_kernels as kernels
@@ -128,7 +129,7 @@ def test_the_best_are_listed_that_score_higher_than_all_within_and_all_listed(al
                 (12.0 * random.random(), found[at]) for at in random.permutation(63)[:5]
             )
             flat = [member for _, one in reversed(listed) for member in one]
-            table = kernels.Listed(
+            table = Listed(
                 np.array([0] * (size + 1) + [len(listed)]),
                 np.cumsum([0, *(len(one) for _, one in reversed(listed))]),
                 np.array(flat, dtype=np.uint16),
