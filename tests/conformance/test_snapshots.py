@@ -10,7 +10,7 @@ import itertools
 import numpy as np
 import pytest
 
-from bnstudio.search.auto import fresh_start
+from bnstudio.search.auto import fresh_start, lists
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from bnstudio.search.reinsertion import optimal_reinsertion, stages
@@ -220,6 +220,20 @@ def test_auto_with_many_variables_goes_on():
         turns.add(half.state.values["stages"][1])
         assert Kept("auto", problem(data, seed=1), 900, half).result == whole.result
     assert len(turns) == 3 and 0 not in turns
+
+
+def test_auto_goes_on_where_lists_get_sets_by_rank(monkeypatch):
+    monkeypatch.setattr(lists, "_CHEAP_SINGLES", 0.0)
+    monkeypatch.setattr(lists, "_RANKED_FROM", 100)
+    monkeypatch.setattr(lists, "_RANKED_WORK", 10.0)
+    data = dependent(110, 60, seed=2)
+    whole = Kept("auto", problem(data, seed=1), 900)
+    products = set()
+    for stop in (150, 600, 850):
+        half = Kept("auto", problem(data, seed=1), stop)
+        products.add(half.state.values["lists"]["_products"][1])
+        assert Kept("auto", problem(data, seed=1), 900, half).result == whole.result
+    assert max(products) > 10
 
 
 def test_auto_goes_on_where_it_searches_from_nothing(monkeypatch):

@@ -78,7 +78,8 @@ def test_one_that_was_killed_goes_on_after_the_project_is_opened_again(loaded, q
     qtbot.waitUntil(lambda: bool(loaded.data.dataset and loaded.runs.all), timeout=LONG)
     assert loaded.runs.go_on(number)
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
-    assert run_of(loaded, number).result.counters["steps"] == 80
+    run = run_of(loaded, number)
+    assert run.result.counters["steps"] == 80, (run.state, run.limit, run.message, run.detail)
 
 
 def test_it_goes_on_for_as_long_as_the_person_says(loaded, qtbot):
