@@ -31,7 +31,7 @@ LARGEST = 3
 MARGIN = 5.0
 """How much less than the variable's present family a set may score to be of interest.
 
-Without a limit some hundred times as many sets join the lists, and search gains no more by them.
+Without a limit five to twenty-five times as many join the lists, and search gains no more by them.
 """
 
 _MOST_FOUND = 4096  # sets of a variable that are kept of one call of the kernel
