@@ -179,8 +179,9 @@ def turns_small(_what: str, score: str, dataset: Dataset) -> None:
     table = _few_sets(cache, dataset)
     table.named_first(4, 4)
     joined(table, table)
-    products = 0, largest_product(dataset.n, 0, 10.0)  # where there are still more of them
     _expand(problem, table)
+    # Where there are still more variables.
+    products = 0, largest_product(dataset.n, 0, 10.0)
     work, empty = np.ones(dataset.n), DAG(dataset.names)
     with_ranked_sets(table, problem, empty, range(dataset.n), products, work, _nothing)
     _climb_on(problem)

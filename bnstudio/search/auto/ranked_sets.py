@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.scoring.parent_sets._table_kernels import Listed
 from bnstudio.scoring.parent_sets.anytime.found import NOTHING
 from bnstudio.scoring.parent_sets.table import ParentSetTable, VariableSets
 from bnstudio.search.auto import _ranked_kernels as kernels
 from bnstudio.search.auto._ranked_kernels import Found, Ranked
 from bnstudio.search.base import Problem
+from bnstudio.search.orderings.expansion.candidate_expansion import listed_in
 from bnstudio.search.orderings.joined_lists import joined
 
 LARGEST = 3
@@ -176,7 +176,7 @@ class _Scoring:
         )
         scored = kernels.best_ranked(
             self.problem.scores.local_scorer.kernel,
-            Listed(table.starts, table.set_starts, table.members, table.scores),
+            listed_in(table),
             ranked,
             low,
             high,
