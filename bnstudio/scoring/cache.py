@@ -107,6 +107,11 @@ class ScoreCache:
         """What soft knowledge can add to the score of a network at most; 0 without it."""
         return 0.0 if self.prior is None else self.prior.room
 
+    @property
+    def may_grow(self) -> bool:
+        """Whether the limit allows for more room than there is."""
+        return len(self.arrays.slots) < self._max_slots
+
     def reserve(self, more: int, check: Callable[[], None] | None = None) -> None:
         """Make room for ``more`` scores, as far as the limit allows.
 
@@ -117,7 +122,7 @@ class ScoreCache:
             old = self.arrays
             size = len(old.slots)
             needed = 2 * (int(old.counters[kernels.STORED]) + more)
-            if needed <= size or size >= self._max_slots:
+            if needed <= size or not self.may_grow:
                 return
             while size < needed and size < self._max_slots:
                 size *= 2

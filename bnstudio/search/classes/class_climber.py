@@ -338,7 +338,7 @@ class ClassClimber:
                 child, own = wanted[low + len(piece)]
                 parents = tuple(bits(own))
                 piece.append((child, parents))
-                cost += scoring_ns(self.cache, child, parents)
+                cost += scoring_ns(self.cache, child, indices(parents))
             scores = self.cache.score_all(piece)
             self._scores.update(zip(wanted[low : low + len(piece)], scores.tolist(), strict=True))
             low += len(piece)

@@ -10,6 +10,7 @@ import numpy as np
 
 from bnstudio.numerics._tie_kernels import tie_slack
 from bnstudio.numerics.compiling import kernel
+from bnstudio.scoring._cache_kernels import STORED
 from bnstudio.search.climbing._network_kernels import (
     ADD,
     DELETE,
@@ -24,7 +25,13 @@ from bnstudio.search.climbing._network_kernels import (
     closes_cycle_when_reversed,
     is_ancestor,
 )
-from bnstudio.search.climbing._table_kernels import count_moves, refresh
+from bnstudio.search.climbing._table_kernels import (
+    count_moves,
+    refresh,
+    score_unknown,
+    scoring_ns,
+    store_unknown,
+)
 
 
 @kernel
@@ -129,15 +136,33 @@ def mark_tabu(state, operator, y, x, until):
 
 
 @kernel
+def make_best_move(state, rules, cache, min_gain, iteration, tenure, aspiration):
+    """Make the best move of a table that is up to date; return it as :func:`choose_move` does.
+
+    With a tenure above 0 the moves that undo it become tabu.
+    """
+    operator, y, x, gain = choose_move(state, min_gain, iteration, tenure > 0, aspiration)
+    if operator < 0:
+        return operator, y, x, gain
+    state.own[y] = state.toggled[y, x]
+    if operator == REVERSE:
+        state.own[x] = state.toggled[x, y]
+    apply_move(state, rules, cache, operator, y, x)
+    if tenure > 0:
+        mark_tabu(state, operator, y, x, iteration + 1 + tenure)
+    return operator, y, x, gain
+
+
+@kernel
 def advance(state, rules, cache, unknown, min_gain, iteration, tenure, aspiration):
-    """Bring the table up to date and make the best move.
+    """Bring the table up to date, count the legal moves and make the best one.
 
     Returns
     -------
     (NEEDS_SCORES, row, count, 0, 0)
         The unknown scores of this row, listed in ``unknown``, have to be computed first.
     (MOVED, operator, child, parent, gain)
-        The move that was made. With a tenure above 0 the moves that undo it become tabu.
+        The move that was made, see :func:`make_best_move`.
     (STUCK, 0, 0, 0, 0)
         There is no move with a gain above ``min_gain``.
     """
@@ -145,31 +170,45 @@ def advance(state, rules, cache, unknown, min_gain, iteration, tenure, aspiratio
     if row >= 0:
         return NEEDS_SCORES, row, missing, 0, 0.0
     state.compared[0] += count_moves(state)
-    operator, y, x, gain = choose_move(state, min_gain, iteration, tenure > 0, aspiration)
+    operator, y, x, gain = make_best_move(
+        state, rules, cache, min_gain, iteration, tenure, aspiration
+    )
     if operator < 0:
         return STUCK, 0, 0, 0, 0.0
-    state.own[y] = state.toggled[y, x]
-    if operator == REVERSE:
-        state.own[x] = state.toggled[x, y]
-    apply_move(state, rules, cache, operator, y, x)
-    if tenure > 0:
-        mark_tabu(state, operator, y, x, iteration + 1 + tenure)
     return MOVED, operator, y, x, gain
 
 
 @kernel
-def climb(state, rules, cache, unknown, min_gain, most):
+def climb(state, rules, cache, scoring, mean_arity, room, unknown, scores, min_gain, most):
     """Make the best move again and again while it gains, up to ``most`` times.
+
+    Missing scores are computed as long as there is ``room`` for them: three numbers, the
+    nanoseconds that all of them and those of one row may take, and the scores that the cache may
+    hold then. Legal moves are not counted: that would take as long as all the rest.
 
     Returns
     -------
-    (event, row, count, moves)
-        As :func:`advance` ended with, and the moves made before.
+    (event, row, count, moves, nanoseconds)
+        ``NEEDS_SCORES`` with a row as of :func:`advance`, ``STUCK`` or ``MOVED``; the moves made,
+        and what the computed scores took, by estimate.
     """
     moves = 0
+    spent = 0.0
+    most_ns, most_of_a_row, most_stored = room
     while moves < most:
-        event, row, missing, _, _ = advance(state, rules, cache, unknown, min_gain, 0, 0, np.inf)
-        if event != MOVED:
-            return event, row, missing, moves
-        moves += 1
-    return MOVED, 0, 0, moves
+        row, missing = refresh(state, rules, cache, unknown)
+        if row < 0:
+            operator, _, _, _ = make_best_move(state, rules, cache, min_gain, 0, 0, np.inf)
+            if operator < 0:
+                return STUCK, 0, 0, moves, spent
+            moves += 1
+            continue
+        parents = state.parents[row, : state.counts[row]]
+        cost = missing * scoring_ns(scoring, mean_arity, row, parents)
+        is_short = cost <= most_of_a_row and spent + cost <= most_ns
+        if not is_short or cache.counters[STORED] + missing > most_stored:
+            return NEEDS_SCORES, row, missing, moves, spent
+        score_unknown(scoring, parents, row, unknown, 0, missing, scores)
+        store_unknown(state, cache, row, unknown, missing, scores)
+        spent += cost
+    return MOVED, 0, 0, moves, spent

@@ -14,6 +14,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.data.counts._intersection_kernels import (
+    INTERSECTION_NS,
+    ROWS_NS,
+    WORD_NS,
+    has_bits,
+)
 from bnstudio.numerics._bit_kernels import ONE, popcount
 from bnstudio.numerics.compiling import kernel
 from bnstudio.scoring._cache_kernels import keep, look_up, toggled
@@ -26,6 +32,27 @@ from bnstudio.search.climbing._network_kernels import (
 )
 
 OWN = -1  # in the list of unknown scores: the family itself
+
+# Nanoseconds: of a row of the data in a dense table, and of a row and column of a table counted by
+# hashing.
+_ROW_NS, _SPARSE_ROW_NS = 0.55, 15.0
+
+
+@kernel
+def scoring_ns(scoring, mean_arity, child, parents):
+    """Estimate the nanoseconds that a family with about one parent more takes to score."""
+    rows = scoring.codes.shape[1]
+    own = float(scoring.arities[child])
+    for parent in parents:
+        own *= scoring.arities[parent]
+    cells = own * mean_arity
+    words = scoring.bits.shape[1] - 1
+    intersections = own * max(mean_arity - 1.0, 1.0) * (INTERSECTION_NS + WORD_NS * words)
+    if has_bits(scoring.firsts, child) and intersections <= ROWS_NS * words:
+        return 100.0 + intersections + 2.0 * cells
+    if cells <= 4096 or cells <= min(65536, 2 * rows):
+        return 300.0 + _ROW_NS * rows + cells
+    return 1000.0 + _SPARSE_ROW_NS * rows * (2 + parents.shape[0])
 
 
 @kernel

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.counts.counting import indices
 from bnstudio.graph.pdag import PDAG
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Climber, starting_dag
@@ -190,5 +191,5 @@ def _worth_it(problem: Problem, seconds: float | None) -> bool:
 
 def first_scores_ns(problem: Problem) -> float:
     """Return the nanoseconds that a climb's first scores take, by estimate."""
-    n = problem.n
-    return n * math.fsum(scoring_ns(problem.scores, child, ()) for child in range(n))
+    n, nobody = problem.n, indices(())
+    return n * math.fsum(scoring_ns(problem.scores, child, nobody) for child in range(n))

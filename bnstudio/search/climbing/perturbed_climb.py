@@ -49,16 +49,23 @@ class ResumedClimber(Climber):
     def climb_on(self, moves: int) -> tuple[int, bool]:
         """Make up to so many best moves while they gain; return how many, and whether none is left.
 
-        It may return early, with scores computed that were missing.
+        Few scores that are missing are computed by the kernel, more of them here.
         """
-        with self.cache.lock:
-            event, row, missing, made = kernels.climb(
-                self.state, self.rules, self._rows.cache_arrays, self._rows.unknown,
-                self.min_gain, moves,
-            )  # fmt: skip
-        if event == network_kernels.NEEDS_SCORES:
-            self._serve(event, (row, missing))
-        return int(made), event == network_kernels.STUCK
+        rows, made = self._rows, 0
+        while made < moves:
+            with self.cache.lock:
+                event, row, missing, more, nanoseconds = kernels.climb(
+                    self.state, self.rules, rows.cache_arrays, self.cache.local_scorer.kernel,
+                    self.cache.mean_arity, rows.room(), rows.unknown, rows.scores, self.min_gain,
+                    moves - made,
+                )  # fmt: skip
+            made += int(more)
+            rows.nanoseconds += nanoseconds
+            if event == network_kernels.STUCK:
+                return made, True
+            if event == network_kernels.NEEDS_SCORES:
+                self._serve(event, (row, missing))
+        return made, False
 
 
 class PerturbedClimb:

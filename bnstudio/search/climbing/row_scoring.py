@@ -7,7 +7,7 @@ computed here, on as many threads as the problem allows.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.counts._intersection_kernels import INTERSECTION_NS, ROWS_NS, WORD_NS
 from bnstudio.scoring._cache_kernels import (
     STORED,
     CacheArrays,
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from bnstudio.scoring.cache import ScoreCache
 
 CHUNK_NS = 15e6  # aim of one uninterruptible piece of scoring
-_ROW_NS = 0.55  # a row of a dense table
-_SPARSE_ROW_NS = 15.0  # a row and column of a table counted by hashing
 _WORTH_THREADS_NS = 3e6
 _CALL_NS = 60e3  # of a call, whatever it computes
 
@@ -105,6 +102,23 @@ class RowScorer:
                 keep_extensions(*self.cache_arrays, child, parents, wanted, fresh)
         return scores
 
+    def room(self) -> tuple[float, float, int]:
+        """Return what a kernel may compute on its own, before this is asked to.
+
+        That are the nanoseconds of all scores and of those of a row, and how many the cache may
+        hold then.
+        """
+        if self.cache.prior is not None:
+            return 0.0, 0.0, 0
+        stored, slots = int(self.cache_arrays.counters[STORED]), len(self.cache_arrays.slots)
+        grows = self._makes_room(stored) and self.cache.may_grow
+        most = slots // 2 if grows else 2**62
+        return CHUNK_NS, CHUNK_NS if self._executor is None else _WORTH_THREADS_NS, most
+
+    def _makes_room(self, scores: int) -> bool:
+        """Whether the cache is to have room for so many scores."""
+        return len(self.unknown) <= MANY or scores <= KEPT
+
     def compute(self, child: int, parents: NDArray[np.int64], missing: int) -> None:
         """Compute the first ``missing`` entries of ``unknown``, and make room for them to be kept.
 
@@ -136,24 +150,11 @@ class RowScorer:
             if added is not None:
                 self.scores[:missing] += added
         self.nanoseconds += missing * cost + _CALL_NS
-        stored = int(self.cache_arrays.counters[STORED])
-        if len(self.unknown) <= MANY or stored + missing <= KEPT:
+        if self._makes_room(int(self.cache_arrays.counters[STORED]) + missing):
             self.cache.reserve(missing, self.control.check)
 
 
-def scoring_ns(cache: ScoreCache, child: int, parents: Sequence[int] | NDArray[np.int64]) -> float:
+def scoring_ns(cache: ScoreCache, child: int, parents: NDArray[np.int64]) -> float:
     """Estimate the nanoseconds that a family with about one parent more takes to score."""
-    rows = cache.local_scorer.rows
-    arities = cache.arities
-    cells = float(arities[child]) * cache.mean_arity
-    for parent in parents:
-        cells *= float(arities[parent])
-    kernel = cache.local_scorer.kernel
-    own, words = cells / cache.mean_arity, kernel.bits.shape[1] - 1
-    each = INTERSECTION_NS + WORD_NS * words
-    intersections: float = own * max(float(cache.mean_arity) - 1.0, 1.0) * each
-    if kernel.firsts[child + 1] > kernel.firsts[child] and intersections <= ROWS_NS * words:
-        return 100.0 + intersections + 2.0 * cells
-    if cells <= 4096 or cells <= min(65536, 2 * rows):
-        return 300.0 + _ROW_NS * rows + cells
-    return 1000.0 + _SPARSE_ROW_NS * rows * (2 + len(parents))
+    scoring = cache.local_scorer.kernel
+    return float(kernels.scoring_ns(scoring, cache.mean_arity, child, parents))
