@@ -113,6 +113,28 @@ def sum_n_log_n(counts, group, n_log_n):
 
 
 @unowned_kernel
+def likelihood_fit(cells, configs, group, n_log_n):
+    """Return the sum of n ln n over cells, less that over the sums of groups of configurations.
+
+    Both are added up in their own order, whatever the way: by a group at a time where the cells
+    are those of the configurations.
+    """
+    if group == 1:
+        return sum_n_log_n(cells, 1, n_log_n) - sum_n_log_n(configs, 1, n_log_n)
+    fit = 0.0
+    base = 0.0
+    known = n_log_n.shape[0]
+    for start in range(0, cells.shape[0], group):
+        total = 0
+        for c in range(start, start + group):
+            n = cells[c]
+            fit += n_log_n[n] if n < known else n * math.log(n)
+            total += n
+        base += n_log_n[total] if total < known else total * math.log(total)
+    return fit - base
+
+
+@unowned_kernel
 def sum_n_log_smoothed(counts, group, more):
     """Sum of n ln(n + more) over the sums n of consecutive groups of counts."""
     total = 0.0
@@ -146,7 +168,7 @@ def score_counts(formula, values, cells, configs, group, r, q, n_log_n):
     large), seen or not.
     """
     if formula == LIKELIHOOD:
-        fit = sum_n_log_n(cells, 1, n_log_n) - sum_n_log_n(configs, group, n_log_n)
+        fit = likelihood_fit(cells, configs, group, n_log_n)
     elif formula == NODE_AVERAGE:
         observed = 0
         for n in cells:

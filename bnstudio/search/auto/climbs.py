@@ -168,12 +168,11 @@ class Climbs:
     def _climb_wide(self) -> float:
         control = self._control
         control.stage = _WIDE
-        steps = control.steps
         task = replace(self._problem, start=control.network, start_score=control.score)
         found = climb(task, control, tabu=self._tabu, patience=PATIENCE, promising=_PROMISING)
         self._tabu = True
         control.families.update(found.families)
-        return 1e-3 * found.nanoseconds + (control.steps - steps) * _move_work(self._problem.n)
+        return 1e-3 * found.nanoseconds + found.moves * _move_work(self._problem.n)
 
     def _work(self) -> float:
         n, search = self._problem.n, self._search

@@ -33,6 +33,10 @@ from bnstudio.search.climbing._table_kernels import (
     store_unknown,
 )
 
+# Nanoseconds of a score besides its table: it is looked up in vain, and kept. Those of families
+# with a parent less are counted row by row, too.
+_KEPT_NS = 900.0
+
 
 @kernel
 def is_better(gain, best, slack, same, x, other):
@@ -179,12 +183,37 @@ def advance(state, rules, cache, unknown, min_gain, iteration, tenure, aspiratio
 
 
 @kernel
+def refresh_and_score(state, rules, cache, scoring, mean_arity, room, spent, unknown, scores):
+    """Bring the table up to date, and compute missing scores as long as there is ``room`` for them.
+
+    That are three numbers: the nanoseconds that all of them and those of one row may take, of which
+    ``spent`` are, and the scores that the cache may hold then.
+
+    Returns
+    -------
+    (row, count, spent)
+        A row whose scores, so many, have to be computed elsewhere; else -1.
+    """
+    most_ns, most_of_a_row, most_stored = room
+    while True:
+        row, missing = refresh(state, rules, cache, unknown)
+        if row < 0:
+            return row, missing, spent
+        parents = state.parents[row, : state.counts[row]]
+        cost = missing * (scoring_ns(scoring, mean_arity, row, parents) + _KEPT_NS)
+        is_short = cost <= most_of_a_row and spent + cost <= most_ns
+        if not is_short or cache.counters[STORED] + missing > most_stored:
+            return row, missing, spent
+        score_unknown(scoring, parents, row, unknown, 0, missing, scores)
+        store_unknown(state, cache, row, unknown, missing, scores)
+        spent += cost
+
+
+@kernel
 def climb(state, rules, cache, scoring, mean_arity, room, unknown, scores, min_gain, most):
     """Make the best move again and again while it gains, up to ``most`` times.
 
-    Missing scores are computed as long as there is ``room`` for them: three numbers, the
-    nanoseconds that all of them and those of one row may take, and the scores that the cache may
-    hold then. Legal moves are not counted: that would take as long as all the rest.
+    Legal moves are not counted: that would take as long as all the rest.
 
     Returns
     -------
@@ -192,23 +221,62 @@ def climb(state, rules, cache, scoring, mean_arity, room, unknown, scores, min_g
         ``NEEDS_SCORES`` with a row as of :func:`advance`, ``STUCK`` or ``MOVED``; the moves made,
         and what the computed scores took, by estimate.
     """
-    moves = 0
     spent = 0.0
-    most_ns, most_of_a_row, most_stored = room
-    while moves < most:
-        row, missing = refresh(state, rules, cache, unknown)
-        if row < 0:
-            operator, _, _, _ = make_best_move(state, rules, cache, min_gain, 0, 0, np.inf)
-            if operator < 0:
-                return STUCK, 0, 0, moves, spent
-            moves += 1
-            continue
-        parents = state.parents[row, : state.counts[row]]
-        cost = missing * scoring_ns(scoring, mean_arity, row, parents)
-        is_short = cost <= most_of_a_row and spent + cost <= most_ns
-        if not is_short or cache.counters[STORED] + missing > most_stored:
+    for moves in range(most):
+        row, missing, spent = refresh_and_score(
+            state, rules, cache, scoring, mean_arity, room, spent, unknown, scores
+        )
+        if row >= 0:
             return NEEDS_SCORES, row, missing, moves, spent
-        score_unknown(scoring, parents, row, unknown, 0, missing, scores)
-        store_unknown(state, cache, row, unknown, missing, scores)
-        spent += cost
-    return MOVED, 0, 0, moves, spent
+        operator, _, _, _ = make_best_move(state, rules, cache, min_gain, 0, 0, np.inf)
+        if operator < 0:
+            return STUCK, 0, 0, moves, spent
+    return MOVED, 0, 0, most, spent
+
+
+@kernel
+def walk(
+    state, rules, cache, scoring, mean_arity, room, unknown, scores, min_gain, most, best,
+    iteration, tenure, met,
+):  # fmt: skip
+    """Make the best moves that undo none, up to ``most`` or until one is better than ``best``.
+
+    Returns
+    -------
+    (event, row, count, moves, nanoseconds, length)
+        As :func:`climb`. ``met`` holds the families that were made, each as its child, the number
+        of its parents, and these; that is its ``length``. It has room for those of a move at least.
+    """
+    spent = 0.0
+    length = 0
+    for moves in range(most):
+        if length + 4 + 2 * state.parents.shape[1] > met.shape[0]:
+            return MOVED, 0, 0, moves, spent, length
+        row, missing, spent = refresh_and_score(
+            state, rules, cache, scoring, mean_arity, room, spent, unknown, scores
+        )
+        if row >= 0:
+            return NEEDS_SCORES, row, missing, moves, spent, length
+        aspiration = best - state.own.sum() + min_gain
+        operator, y, x, _ = make_best_move(
+            state, rules, cache, MINUS_INFINITY, iteration + moves, tenure, aspiration
+        )
+        if operator < 0:
+            return STUCK, 0, 0, moves, spent, length
+        length = write_family(state, y, met, length)
+        if operator == REVERSE:
+            length = write_family(state, x, met, length)
+        if state.own.sum() > best + min_gain:
+            return MOVED, 0, 0, moves + 1, spent, length
+    return MOVED, 0, 0, most, spent, length
+
+
+@kernel
+def write_family(state, child, met, length):
+    """Write a family behind what ``met`` holds; return how long that is then."""
+    count = state.counts[child]
+    met[length] = child
+    met[length + 1] = count
+    for i in range(count):
+        met[length + 2 + i] = state.parents[child, i]
+    return length + 2 + count

@@ -26,10 +26,12 @@ from bnstudio.search.climbing._network_kernels import ClimbState, Rules
 from bnstudio.search.climbing.reporter import ReportedClimb
 from bnstudio.search.climbing.row_scoring import RowScorer
 from bnstudio.search.control import Control
-from bnstudio.search.snapshot import Snapshot
+from bnstudio.search.snapshot import Family, Snapshot
 
 TABLE_KEPT = 1000
 """Up to so many variables a saved network keeps its table: 8 MB."""
+
+_MET = 4096  # room for families that a walk makes
 
 
 def starting_dag(problem: Problem) -> DAG:
@@ -335,6 +337,58 @@ class Climber(TableClimber[ClimbState]):
         self.state.outdated[(wanted != rules.allowed).any(axis=1)] = 1
         rules.allowed[:] = wanted
 
+    def climb_on(self, moves: int) -> tuple[int, bool]:
+        """Make up to so many best moves while they gain; return how many, and whether none is left.
+
+        Few scores that are missing are computed by the kernel, more of them here. Legal moves are
+        not counted.
+        """
+        made, event = 0, network_kernels.NEEDS_SCORES
+        while made < moves and event != network_kernels.STUCK:
+            with self.cache.lock:
+                event, row, missing, more, nanoseconds = kernels.climb(
+                    *self._task, self.min_gain, moves - made
+                )
+            self._made(event, row, missing, nanoseconds)
+            made += int(more)
+        return made, event == network_kernels.STUCK
+
+    def walk_on(
+        self, moves: int, best: float, iteration: int, tenure: int
+    ) -> tuple[int, bool, list[Family]]:
+        """Make up to so many of the best moves that undo none, until one is better than ``best``.
+
+        Returns how many, whether none is left, and the families that they made. As
+        :meth:`climb_on` in all else; the climber keeps tabu marks.
+        """
+        made, event = 0, network_kernels.NEEDS_SCORES
+        met = np.empty(_MET + 2 * self.state.parents.shape[1], dtype=np.int64)
+        families: list[Family] = []
+        while event == network_kernels.NEEDS_SCORES:
+            with self.cache.lock:
+                event, row, missing, more, nanoseconds, length = kernels.walk(
+                    *self._task, self.min_gain, moves - made, best, iteration + made, tenure, met
+                )
+            self._made(event, row, missing, nanoseconds)
+            made += int(more)
+            families += families_in(met[:length].tolist())
+        return made, event == network_kernels.STUCK, families
+
+    @property
+    def _task(self) -> tuple[Any, ...]:
+        """What a kernel takes that makes many moves; hold the cache's lock while it is in use."""
+        rows = self._rows
+        return (
+            self.state, self.rules, rows.cache_arrays, self.cache.local_scorer.kernel,
+            self.cache.mean_arity, rows.room(), rows.unknown, rows.scores,
+        )  # fmt: skip
+
+    def _made(self, event: int, row: int, missing: int, nanoseconds: float) -> None:
+        """Note what such a kernel did, and compute what it left to be computed."""
+        self._rows.nanoseconds += nanoseconds
+        if event == network_kernels.NEEDS_SCORES:
+            self._serve(event, (row, missing))
+
     def _serve(self, event: int, asked: Sequence[int]) -> None:
         """Compute the unknown scores of a row and store them."""
         y, missing, *_ = asked
@@ -344,6 +398,17 @@ class Climber(TableClimber[ClimbState]):
             table_kernels.store_unknown(
                 self.state, rows.cache_arrays, y, rows.unknown, missing, rows.scores
             )
+
+
+def families_in(met: list[int]) -> list[Family]:
+    """Return the families that ``kernels.walk`` wrote."""
+    families: list[Family] = []
+    at = 0
+    while at < len(met):
+        child, count = met[at : at + 2]
+        families.append((child, tuple(met[at + 2 : at + 2 + count])))
+        at += 2 + count
+    return families
 
 
 def empty_parents(rules: Rules) -> NDArray[np.int64]:

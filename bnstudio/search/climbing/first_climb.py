@@ -37,6 +37,7 @@ PATIENCE = 10
 _MOVES = 1000
 _PATIENCES = 4
 
+_MOVES_AT_ONCE = 16  # between two looks at the control
 
 # Where the most promising parents are tried: nanoseconds of the first scores between two climbs.
 _PIECE_NS, _MOST_PIECES = 2e7, 16
@@ -46,12 +47,13 @@ _PIECE_NS, _MOST_PIECES = 2e7, 16
 class Climbed:
     """A network with its score, if there was time for one, and families that were met.
 
-    ``nanoseconds`` is what the scores took, by estimate.
+    ``nanoseconds`` is what the scores took, by estimate, ``moves`` how many there were.
     """
 
     graph: PDAG | None = None
     score: float | None = None
     nanoseconds: float = 0.0
+    moves: int = 0
     families: dict[Family, None] = field(default_factory=dict)
 
 
@@ -104,8 +106,13 @@ def climb(
             if promising is None:
                 climber.fill(PHASE)
             else:
-                _climb_by_pieces(climber, best, promising, _pieces(problem))
-            _search(climber, best, found, problem.varying if tabu else 0, patience)
+                found.moves = _climb_by_pieces(climber, best, promising, _pieces(problem))
+            found.moves += _climb(climber, best)
+            for child in range(problem.n):
+                own = climber.state.parents[child, : climber.state.counts[child]]
+                found.families[child, tuple(own.tolist())] = None
+            if tabu:
+                _walk(climber, best, found, problem.varying, patience)
     except Stopped as stop:
         if stop.reason != SHARE_USED:
             raise
@@ -116,19 +123,26 @@ def climb(
     return found
 
 
-def _climb(climber: Climber, best: Reporter) -> None:
+def _climb(climber: Climber, best: Reporter) -> int:
+    """Climb; return the number of moves."""
     best.set_phase(PHASE)
-    while climber.advance(climber.min_gain):
+    moves, stuck = 0, False
+    while not stuck:
+        more, stuck = climber.climb_on(_MOVES_AT_ONCE)
+        moves += more
         best.offer()
         best.step()
+    return moves
 
 
-def _climb_by_pieces(climber: Climber, best: Reporter, most: int, pieces: int) -> None:
+def _climb_by_pieces(climber: Climber, best: Reporter, most: int, pieces: int) -> int:
     """Score all parents of some of the variables, climb among those that promise most, and so on.
 
     With a thousand variables scoring all takes seconds, in which the network would stand still.
-    Those that come later are scored beside the parents that the network has by then.
+    Those that come later are scored beside the parents that the network has by then. Returns the
+    number of moves.
     """
+    moves = 0
     allowed = climber.rules.allowed.copy()
     tried = climber.promising(np.arange(0), most)  # what is there
     climber.try_only(tried, allowed)
@@ -139,7 +153,8 @@ def _climb_by_pieces(climber: Climber, best: Reporter, most: int, pieces: int) -
         climber.fill(PHASE, rows, before=first * climber.n // pieces)
         tried |= climber.promising(rows, most)
         climber.try_only(tried, allowed)
-        _climb(climber, best)
+        moves += _climb(climber, best)
+    return moves
 
 
 def _pieces(problem: Problem) -> int:
@@ -147,31 +162,19 @@ def _pieces(problem: Problem) -> int:
     return int(min(max(first_scores_ns(problem) / _PIECE_NS, 1), _MOST_PIECES, problem.n))
 
 
-def _search(climber: Climber, best: Reporter, found: Climbed, varying: int, patience: int) -> None:
-    """Climb, then make the best moves that undo none, also where the score falls."""
-    _climb(climber, best)
-    for child in range(climber.n):
-        _note(climber, found, child)
+def _walk(climber: Climber, best: Reporter, found: Climbed, varying: int, patience: int) -> None:
+    """Make the best moves that undo none, also where the score falls."""
     tenure, patience = max(varying, 1), min(patience * varying, _MOVES)
-    iteration = since = 0
-    while since < patience and iteration < _PATIENCES * patience:
-        aspiration = best.score - climber.total + climber.min_gain
-        move = climber.advance(-float("inf"), iteration, tenure, aspiration)
-        if move is None:
-            break  # every move is tabu or breaks a rule
-        iteration += 1
-        since = 0 if best.offer() else since + 1
-        _, child, parent, _ = move
-        _note(climber, found, child)
-        _note(climber, found, parent)  # of an arc that was reversed
+    most = _PATIENCES * patience
+    iteration, since, stuck = 0, 0, False
+    while not stuck and since < patience and iteration < most:
+        moves = min(_MOVES_AT_ONCE, patience - since, most - iteration)
+        made, stuck, families = climber.walk_on(moves, best.score, iteration, tenure)
+        iteration += made
+        found.moves += made
+        found.families.update(dict.fromkeys(families))
+        since = 0 if best.offer() else since + made
         best.step()
-
-
-def _note(climber: Climber, found: Climbed, child: int) -> None:
-    """Note the family of a variable."""
-    state = climber.state
-    parents = state.parents[child, : state.counts[child]]
-    found.families[child, tuple(sorted(parents.tolist()))] = None
 
 
 def fits(problem: Problem) -> bool:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import numpy as np
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.search.climbing import _climbing_kernels as kernels
 from bnstudio.search.climbing import _network_kernels as network_kernels
 from bnstudio.search.climbing._near_kernels import perturb_near
 from bnstudio.search.climbing.climber import Climber
@@ -30,7 +29,7 @@ _MOST_NOTED = 30_000  # families that are known to have been noted
 
 
 class ResumedClimber(Climber):
-    """A climber that can be put on another network, and climbs by calls that make many moves."""
+    """A climber that can be put on another network."""
 
     def load(self, graph: DAG) -> None:
         """Go to a network that keeps the rules; :meth:`fill` brings its rows up to date."""
@@ -45,27 +44,6 @@ class ResumedClimber(Climber):
                 for x in wanted[y]:
                     if not state.adjacent[y, x]:
                         network_kernels.add_arc(state, self.rules, cache, y, x)
-
-    def climb_on(self, moves: int) -> tuple[int, bool]:
-        """Make up to so many best moves while they gain; return how many, and whether none is left.
-
-        Few scores that are missing are computed by the kernel, more of them here.
-        """
-        rows, made = self._rows, 0
-        while made < moves:
-            with self.cache.lock:
-                event, row, missing, more, nanoseconds = kernels.climb(
-                    self.state, self.rules, rows.cache_arrays, self.cache.local_scorer.kernel,
-                    self.cache.mean_arity, rows.room(), rows.unknown, rows.scores, self.min_gain,
-                    moves - made,
-                )  # fmt: skip
-            made += int(more)
-            rows.nanoseconds += nanoseconds
-            if event == network_kernels.STUCK:
-                return made, True
-            if event == network_kernels.NEEDS_SCORES:
-                self._serve(event, (row, missing))
-        return made, False
 
 
 class PerturbedClimb:

@@ -12,6 +12,7 @@ from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
+from bnstudio.search.climbing import _network_kernels as network_kernels
 from bnstudio.search.climbing import first_climb
 from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.first_climb import SHARE_USED, climb
@@ -44,6 +45,48 @@ def test_it_is_as_good_as_hill_climbing_and_keeps_the_rules(rules):
         assert task.constraints.family_allowed(child, parents)
     for child in range(task.n):
         assert (child, found.graph.parents(child)) in found.families
+
+
+@pytest.mark.parametrize("room", [(1e9, 1e9, 2**62), (0.0, 0.0, 0), (1e6, 1e5, 2**62)])
+@pytest.mark.parametrize("rules", [{}, {"knowledge": KNOWN, "max_parents": 2}])
+def test_a_walk_by_few_calls_is_a_walk_move_by_move(monkeypatch, rules, room):
+    monkeypatch.setattr("bnstudio.search.climbing.climber._MET", 8)  # of a move or two
+
+    def walker():
+        task = problem(DATA, **rules)
+        one = Climber(task, SilentControl(), starting_dag(task), tabu=True)
+        monkeypatch.setattr(one._rows, "room", lambda: room)
+        return one
+
+    slow, best, tenure, since = walker(), -np.inf, 12, []
+    met, totals = [], []
+    for iteration in range(150):
+        aspiration = best - slow.total + slow.min_gain
+        move = slow.advance(-np.inf, iteration, tenure, aspiration)
+        if move is None:
+            break
+        operator, child, parent, _ = move
+        graph = slow.graph()
+        met.append((child, graph.parents(child)))
+        if operator == network_kernels.REVERSE:
+            met.append((parent, graph.parents(parent)))
+        totals.append(slow.total)
+        if totals[-1] > best + slow.min_gain:
+            best = totals[-1]
+            since.append(iteration)
+
+    quick, seen, families, made, stuck = walker(), -np.inf, [], 0, False
+    stops = []
+    while made < len(totals) and not stuck:
+        more, stuck, some = quick.walk_on(min(7, len(totals) - made), seen, made, tenure)
+        assert more <= 7
+        families += some
+        made += more
+        if quick.total > seen + quick.min_gain:
+            seen = quick.total
+            stops.append(made - 1)
+    assert made == len(totals) and families == met and quick.graph() == slow.graph()
+    assert stops == since and seen == pytest.approx(best)  # it stops at each better network
 
 
 def test_lists_with_its_families_hold_a_network_as_good():
@@ -158,12 +201,13 @@ def test_it_is_not_begun_where_there_is_no_time_and_ends_when_it_is_over():
     class Over(SilentControl):
         def step(self, count=1):
             super().step(count)
-            if self.steps == 5:
+            if self.steps == 1:
                 raise Stopped(SHARE_USED)
 
     control = Over()
     found = climb(problem(DATA), control, 100.0)
-    assert found.score == control.incumbents[-1][1] and len(found.graph.arcs) == 5
+    assert found.score == control.incumbents[-1][1]
+    assert 0 < len(found.graph.arcs) <= first_climb._MOVES_AT_ONCE
     assert (11, found.graph.parents(11)) in found.families
 
 

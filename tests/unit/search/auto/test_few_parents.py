@@ -96,8 +96,8 @@ def test_a_run_proves_it_on_the_way_and_repeats(monkeypatch):
     )
     data, runs = dependent(40, 300, seed=4), []
     for _ in range(2):
-        # Before all is proved, which it is after some 1,500 steps.
-        searcher, control = make_searcher("auto", {}), SilentControl(1000)
+        # Before all is proved, which it is after some 570 steps.
+        searcher, control = make_searcher("auto", {}), SilentControl(400)
         with pytest.raises(Stopped):
             searcher.search(problem(data), control)
         runs.append((searcher.counters, control.incumbents, control.steps))
