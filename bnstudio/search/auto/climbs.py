@@ -53,8 +53,10 @@ _TABU_AT_ONCE, _TABU_LATE = 4e4, 3e5
 # Parents of each variable that it goes on with when all have been scored once: with a thousand
 # variables scoring all again for every move took half of it.
 _PROMISING = 64
-_WIDE_AGAIN = 6.0  # times the work until a climb that tries all parents, when the next one comes
-# And until it is looked again for what it would gain, and the part of what was gained since the one
+# A climb that tries all parents comes again after so many times the work until the one before, but
+# not before so much: a first one may come at the very beginning.
+_WIDE_AGAIN, _WIDE_AGAIN_FROM = 6.0, 5e5
+# And when it is looked again for what it would gain, and the part of what was gained since the one
 # before at which it comes.
 _LOOK_AGAIN, _MISSED_LATER = 1.25, 0.25
 
@@ -139,7 +141,7 @@ class Climbs:
     def turn_wide(self, so_far: float) -> float:
         """Try all parents, from the best network; return the work."""
         spent = self._climb_wide()
-        self._wide_at = _WIDE_AGAIN * (so_far + spent)
+        self._wide_at = max(_WIDE_AGAIN * (so_far + spent), _WIDE_AGAIN_FROM)
         self._looked_from = self._control.score
         return spent
 
