@@ -38,7 +38,7 @@ _ROUGHLY = 4.0  # times the work of a first look at all pairs, above which there
 _FIRST_SCORES = 1.0  # seconds that those of a climb may take, else lists come first
 
 # Up to so many variables climbs come before lists: they gain more at first.
-_CLIMBS_FIRST = 60
+_CLIMBS_FIRST = 100
 
 _MOST_KNOWN = 2**26  # bytes of local scores up to which it is noted which there were at a turn
 
