@@ -190,3 +190,19 @@ def test_the_penalty_counts_more_configurations_than_an_integer_holds():
             formulas.SMOOTHED_LIKELIHOOD, values, counts, counts, 2, 2, q, np.zeros(1)
         )
         assert compiled == pytest.approx(found)
+
+
+@pytest.mark.parametrize("states", [1, 2, 3, 7])
+@pytest.mark.parametrize("known", [1, 50, 10_000])
+def test_a_likelihood_is_the_same_to_the_last_bit_whichever_way_it_is_added_up(states, known):
+    random = np.random.default_rng(states)
+    numbers = np.arange(1, known)
+    n_log_n = np.concatenate(([0.0], numbers * np.log(numbers)))
+    cells = random.integers(1, 900, 24 * states).astype(np.int32)  # some above those known
+    configurations = cells.reshape(-1, states).sum(axis=1).astype(np.int32)
+    at_once = formulas.likelihood_fit(cells, cells, states, n_log_n)
+    apart = formulas.likelihood_fit(cells, configurations, 1, n_log_n)
+    assert at_once == apart
+    wanted = sum(n * np.log(n) for n in cells.tolist())
+    wanted -= sum(n * np.log(n) for n in configurations.tolist())
+    assert apart == pytest.approx(wanted, rel=1e-12, abs=1e-9)
