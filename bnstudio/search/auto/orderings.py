@@ -104,6 +104,7 @@ class Orderings:
             self._rounds = search.rounds()
         score, counted = control.score, self._work()
         began_at, searched = score, self._searched
+        expanded = search.pool.work[1]
         while not self.ended:
             self.ended = next(self._rounds, self) is self
             if self.ended:
@@ -117,6 +118,9 @@ class Orderings:
             self._quiet = 0.0 if control.score > score else self._quiet + done
             self._note(done, gained=control.score > score)
             score = control.score
+            more, expanded = search.pool.work[1] - expanded, search.pool.work[1]
+            # So does one after an expansion, which gains nothing by itself.
+            work = max(work, spent + _AT_ONCE * more * self._cost)
             if spent >= work:
                 break
         search.pool.report()  # other stages begin with it

@@ -23,6 +23,36 @@ def test_a_search_that_is_worth_the_lists_follows_them_at_once():
     one.close()
 
 
+def test_so_does_one_that_is_worth_an_expansion(monkeypatch):
+    """Else other stages have their turn just when the search is to gain by longer lists."""
+    rounds, noted = [], Orderings._note
+
+    def note(one, work, *, gained):
+        rounds.append((work, one._search.pool.work[1]))
+        noted(one, work, gained=gained)
+
+    monkeypatch.setattr(Orderings, "_note", note)
+    one = stage(problem(dependent(40, 300, seed=3)))
+    one._cost = 20.0  # as of a table of more rows: an expansion takes some rounds
+    before, seen = 0, 0
+    for _ in range(60):
+        rounds.clear()
+        one.turn(1.0)
+        one.lists.growing = False  # of lists that grow, the search after that is longer
+        if one.ended:
+            break
+        scored = [before, *(many for _, many in rounds)]
+        before = scored[-1]
+        for at in range(len(rounds)):
+            more = scored[at + 1] - scored[at]
+            if more:
+                seen += 1
+                after = sum(work for work, _ in rounds[at + 1 :])
+                assert after >= orderings._AT_ONCE * more * one._cost
+    assert seen >= 2
+    one.close()
+
+
 def test_other_stages_begin_with_the_best_network_of_the_search(monkeypatch):
     """Of wide tables it is not told after each round."""
     one = stage(problem(dependent(20, 300, seed=3)))
