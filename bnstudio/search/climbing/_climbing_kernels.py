@@ -29,8 +29,8 @@ from bnstudio.search.climbing._table_kernels import (
     count_moves,
     refresh,
     score_unknown,
-    scoring_ns,
     store_unknown,
+    unknown_ns,
 )
 
 # Nanoseconds of a score besides its table: it is looked up in vain, and kept. Those of families
@@ -183,7 +183,7 @@ def advance(state, rules, cache, unknown, min_gain, iteration, tenure, aspiratio
 
 
 @kernel
-def refresh_and_score(state, rules, cache, scoring, mean_arity, room, spent, unknown, scores):
+def refresh_and_score(state, rules, cache, scoring, room, spent, unknown, scores):
     """Bring the table up to date, and compute missing scores as long as there is ``room`` for them.
 
     That are three numbers: the nanoseconds that all of them and those of one row may take, of which
@@ -200,7 +200,7 @@ def refresh_and_score(state, rules, cache, scoring, mean_arity, room, spent, unk
         if row < 0:
             return row, missing, spent
         parents = state.parents[row, : state.counts[row]]
-        cost = missing * (scoring_ns(scoring, mean_arity, row, parents) + _KEPT_NS)
+        cost = unknown_ns(scoring, row, parents, unknown, missing) + missing * _KEPT_NS
         is_short = cost <= most_of_a_row and spent + cost <= most_ns
         if not is_short or cache.counters[STORED] + missing > most_stored:
             return row, missing, spent
@@ -210,7 +210,7 @@ def refresh_and_score(state, rules, cache, scoring, mean_arity, room, spent, unk
 
 
 @kernel
-def climb(state, rules, cache, scoring, mean_arity, room, unknown, scores, min_gain, most):
+def climb(state, rules, cache, scoring, room, unknown, scores, min_gain, most):
     """Make the best move again and again while it gains, up to ``most`` times.
 
     Legal moves are not counted: that would take as long as all the rest.
@@ -224,7 +224,7 @@ def climb(state, rules, cache, scoring, mean_arity, room, unknown, scores, min_g
     spent = 0.0
     for moves in range(most):
         row, missing, spent = refresh_and_score(
-            state, rules, cache, scoring, mean_arity, room, spent, unknown, scores
+            state, rules, cache, scoring, room, spent, unknown, scores
         )
         if row >= 0:
             return NEEDS_SCORES, row, missing, moves, spent
@@ -236,7 +236,7 @@ def climb(state, rules, cache, scoring, mean_arity, room, unknown, scores, min_g
 
 @kernel
 def walk(
-    state, rules, cache, scoring, mean_arity, room, unknown, scores, min_gain, most, best,
+    state, rules, cache, scoring, room, unknown, scores, min_gain, most, best,
     iteration, tenure, met,
 ):  # fmt: skip
     """Make the best moves that undo none, up to ``most`` or until one is better than ``best``.
@@ -253,7 +253,7 @@ def walk(
         if length + 4 + 2 * state.parents.shape[1] > met.shape[0]:
             return MOVED, 0, 0, moves, spent, length
         row, missing, spent = refresh_and_score(
-            state, rules, cache, scoring, mean_arity, room, spent, unknown, scores
+            state, rules, cache, scoring, room, spent, unknown, scores
         )
         if row >= 0:
             return NEEDS_SCORES, row, missing, moves, spent, length

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts._intersection_kernels import (
     INTERSECTION_NS,
     ROWS_NS,
@@ -41,18 +42,60 @@ _ROW_NS, _SPARSE_ROW_NS = 0.55, 15.0
 @kernel
 def scoring_ns(scoring, mean_arity, child, parents):
     """Estimate the nanoseconds that a family with about one parent more takes to score."""
-    rows = scoring.codes.shape[1]
-    own = float(scoring.arities[child])
+    own = family_cells(scoring, child, parents)
+    return extension_ns(scoring, child, own, parents.shape[0], mean_arity)
+
+
+@kernel
+def unknown_ns(scoring, child, parents, unknown, count):
+    """Estimate the nanoseconds that the first ``count`` unknown entries of a row take to score.
+
+    Each by its own number of states: one state more than a dense table has room for, and a score
+    takes fifty times as long.
+    """
+    own = family_cells(scoring, child, parents)
+    total = 0.0
+    for u in range(count):
+        x = unknown[u]
+        inside = False
+        for parent in parents:
+            inside |= parent == x
+        if x == OWN:
+            total += table_ns(scoring, own, parents.shape[0])
+        elif inside:
+            total += table_ns(scoring, own / scoring.arities[x], parents.shape[0] - 1)
+        else:
+            arity = float(scoring.arities[x])
+            total += extension_ns(scoring, child, own, parents.shape[0], arity)
+    return total
+
+
+@kernel
+def family_cells(scoring, child, parents):
+    """Return the number of cells of a family's table, a float: it may be large."""
+    cells = float(scoring.arities[child])
     for parent in parents:
-        own *= scoring.arities[parent]
-    cells = own * mean_arity
+        cells *= scoring.arities[parent]
+    return cells
+
+
+@kernel
+def extension_ns(scoring, child, own, parents, arity):
+    """Estimate what a family of ``own`` cells and so many parents takes with one parent more."""
     words = scoring.bits.shape[1] - 1
-    intersections = own * max(mean_arity - 1.0, 1.0) * (INTERSECTION_NS + WORD_NS * words)
+    intersections = own * max(arity - 1.0, 1.0) * (INTERSECTION_NS + WORD_NS * words)
     if has_bits(scoring.firsts, child) and intersections <= ROWS_NS * words:
-        return 100.0 + intersections + 2.0 * cells
-    if cells <= 4096 or cells <= min(65536, 2 * rows):
+        return 100.0 + intersections + 2.0 * own * arity
+    return table_ns(scoring, own * arity, parents + 1)
+
+
+@kernel
+def table_ns(scoring, cells, parents):
+    """Estimate what a family of so many cells and parents takes that is counted row by row."""
+    rows = scoring.codes.shape[1]
+    if is_dense(cells, rows):
         return 300.0 + _ROW_NS * rows + cells
-    return 1000.0 + _SPARSE_ROW_NS * rows * (2 + parents.shape[0])
+    return 1000.0 + _SPARSE_ROW_NS * rows * (1 + parents)
 
 
 @kernel

@@ -380,7 +380,7 @@ class Climber(TableClimber[ClimbState]):
         rows = self._rows
         return (
             self.state, self.rules, rows.cache_arrays, self.cache.local_scorer.kernel,
-            self.cache.mean_arity, rows.room(), rows.unknown, rows.scores,
+            rows.room(), rows.unknown, rows.scores,
         )  # fmt: skip
 
     def _made(self, event: int, row: int, missing: int, nanoseconds: float) -> None:

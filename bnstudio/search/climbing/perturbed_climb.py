@@ -2,8 +2,8 @@
 
 It is the iterated local search of hill climbing for a run that has other searches besides: each
 turn begins with the best network of all of them, and lasts for an amount of work. Perturbations
-move variables that stand close together. A climb is one call of a kernel as long as no score is
-missing, so that short climbs cost little.
+move variables that stand close together. A climb is one call of a kernel as long as few
+scores are missing, so that short climbs cost little.
 """
 
 from __future__ import annotations

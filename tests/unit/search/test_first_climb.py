@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
@@ -18,7 +19,7 @@ from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.first_climb import SHARE_USED, climb
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.orderings.expansion.new_sets import with_families
-from tests.support.searching import dependent, problem
+from tests.support.searching import coded, dependent, problem
 
 DATA = dependent(12, 800, seed=3).by_content()  # as runs have it
 KNOWN = Knowledge(required=(("V6", "V2"), ("V8", "V6")), forbidden=(("V1", "V3"),))
@@ -231,3 +232,62 @@ def test_a_run_begins_with_it_and_counts_what_it_brought(searcher, tmp_path):
     again = run(DATA, task, RunControl(), store=tmp_path)
     assert again.counters["sets_reused"] == first.counters["sets_kept"]
     assert again.score == pytest.approx(first.score)
+
+
+def test_a_stop_between_two_moves_of_a_call_loses_neither(monkeypatch):
+    """Where scores take long Python computes them, and the control may stop there."""
+    climbers = []
+
+    class Slow(Climber):
+        def __init__(self, *asked, **more):
+            super().__init__(*asked, **more)
+            climbers.append(self)
+            monkeypatch.setattr(self._rows, "room", lambda: (0.0, 0.0, 0))
+
+    class Over(SilentControl):
+        def check(self):
+            if climbers and climbers[-1].graph().arcs:
+                self.checks = getattr(self, "checks", 0) + 1
+                if self.checks > 3:
+                    raise Stopped(SHARE_USED)
+
+    monkeypatch.setattr(first_climb, "Climber", Slow)
+    control = Over()
+    found = climb(problem(DATA), control, 100.0)
+    (climber,) = climbers
+    assert 0 < len(found.graph.arcs) < first_climb._MOVES_AT_ONCE and not control.steps
+    assert found.graph == climber.graph()
+    assert control.incumbents[-1] == (found.graph, found.score)
+
+
+def test_fewer_moves_are_made_at_once_where_each_takes_longer():
+    few = first_climb._moves_at_once(problem(DATA))
+    wide = problem(dependent(1200, 30))
+    assert few == first_climb._MOVES_AT_ONCE
+    assert 1 <= first_climb._moves_at_once(wide) <= 4
+    assert first_climb._moves_at_once(problem(coded([[0]]))) == few
+
+
+def test_a_kernel_leaves_scores_of_large_tables_to_be_computed_outside(monkeypatch):
+    """By the states of each candidate: by their mean the tables are dense, and take no time."""
+    random = np.random.default_rng(0)
+    arities = [9, 11, 11, *[2, 12] * 20]
+    data = coded([random.integers(0, arity, 12_500) for arity in arities], arities)
+    start = DAG(data.names, [(1, 0), (2, 0), (3, 0)])
+    climber = Climber(problem(data), SilentControl(), start)
+    served = []
+    serve = climber._serve
+
+    def noted(event, asked):
+        served.append(asked[0])
+        serve(event, asked)
+
+    monkeypatch.setattr(climber, "_serve", noted)
+    climber.climb_on(1)
+    assert served[0] == 0
+    own = climber.state.own.sum()
+    assert own == pytest.approx(sum(problem(data).scores.score_all(families(climber.graph()))))
+
+
+def families(graph):
+    return [(child, graph.parents(child)) for child in range(graph.n)]
