@@ -19,7 +19,7 @@ from bnstudio.graph.pdag import PDAG
 from bnstudio.search.base import Problem
 from bnstudio.search.climbing.climber import Climber, starting_dag
 from bnstudio.search.climbing.reporter import Reporter
-from bnstudio.search.climbing.row_scoring import CHUNK_NS, scoring_ns
+from bnstudio.search.climbing.row_scoring import CHUNK_NS, MOVE_NS, scoring_ns
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.snapshot import Family
 
@@ -37,9 +37,7 @@ PATIENCE = 10
 _MOVES = 1000
 _PATIENCES = 4
 
-# Moves between two looks at the control: so many at most, and no more than take as long as a piece
-# of scoring. Nanoseconds of a move for each variable: with 3,000 sixteen moves took 0.2 seconds.
-_MOVES_AT_ONCE, _MOVE_NS = 16, 3e3
+_MOVES_AT_ONCE = 16  # between two looks at the control, at most
 
 # Where the most promising parents are tried: nanoseconds of the first scores between two climbs.
 _PIECE_NS, _MOST_PIECES = 2e7, 16
@@ -191,7 +189,7 @@ def _moves_at_once(problem: Problem) -> int:
 
     By estimates alone, so that a repetition makes as many steps.
     """
-    move = first_scores_ns(problem) / problem.n + _MOVE_NS * problem.n
+    move = first_scores_ns(problem) / problem.n + MOVE_NS * problem.n
     return int(min(max(CHUNK_NS / move, 1), _MOVES_AT_ONCE))
 
 

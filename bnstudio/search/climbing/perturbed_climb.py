@@ -16,6 +16,7 @@ from bnstudio.search.climbing._near_kernels import perturb_near
 from bnstudio.search.climbing.climber import Climber
 from bnstudio.search.climbing.reporter import Reporter, fill_saved, put_saved
 from bnstudio.search.climbing.restarting import STALE, random_state
+from bnstudio.search.climbing.row_scoring import CHUNK_NS, MOVE_NS
 from bnstudio.search.snapshot import Family, Snapshot
 
 PERTURBATION = 30
@@ -24,7 +25,7 @@ PERTURBATION = 30
 NEAR = 10.0
 """Families of the networks that score less than this below the present one are noted."""
 
-_MOVES_AT_ONCE = 64
+_MOVES_AT_ONCE = 64  # between two looks at the control, at most
 _MOST_NOTED = 30_000  # families that are known to have been noted
 
 
@@ -71,6 +72,7 @@ class PerturbedClimb:
         self._climber = climber
         self._best = best
         self._random = random_state(seed)
+        self._at_once = int(min(max(CHUNK_NS / (MOVE_NS * climber.n), 1), _MOVES_AT_ONCE))
         self._base = climber.copy_state()
         self._base_score = climber.total
         self._stale = 0
@@ -138,7 +140,7 @@ class PerturbedClimb:
     def _climb_on(self) -> None:
         """Make the best moves as long as they gain."""
         while True:
-            moves, stuck = self._climber.climb_on(_MOVES_AT_ONCE)
+            moves, stuck = self._climber.climb_on(self._at_once)
             self.moves += moves
             self._best.step()
             if stuck:
