@@ -214,7 +214,7 @@ def test_auto_with_many_variables_goes_on():
     data = dependent(110, 60, seed=2)
     whole = Kept("auto", problem(data, seed=1), 900)
     turns = set()
-    for stop in (150, 600, 850):
+    for stop in (150, 400, 850):
         half = Kept("auto", problem(data, seed=1), stop)
         assert half.state is not None
         turns.add(half.state.values["stages"][1])
