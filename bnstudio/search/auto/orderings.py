@@ -119,7 +119,7 @@ class Orderings:
             self._note(done, gained=control.score > score)
             score = control.score
             more, expanded = search.pool.work[1] - expanded, search.pool.work[1]
-            # So does one after an expansion, which gains nothing by itself.
+            # An expansion gains nothing by itself: a search that is worth it follows, too.
             work = max(work, spent + _AT_ONCE * more * self._cost)
             if spent >= work:
                 break

@@ -84,6 +84,19 @@ def test_a_climb_by_one_call_is_a_climb_move_by_move():
     assert 0 < quick.scoring_nanoseconds < slow.scoring_nanoseconds  # fewer calls
 
 
+def test_fewer_moves_are_made_in_a_call_where_each_takes_longer():
+    def moves(variables):
+        task, control = problem(dependent(variables, 30)), SilentControl()
+        one = ResumedClimber(task, control, starting_dag(task))
+        asked = []
+        one.climb_on = lambda most: (asked.append(most), (0, True))[1]
+        PerturbedClimb(one, Reporter(one, control, {}), 1)._climb_on()
+        return asked
+
+    assert moves(10) == [perturbed_climb._MOVES_AT_ONCE]
+    assert moves(600) == [8]
+
+
 def test_it_never_loses_the_best_network_and_repeats():
     def climbed():
         task, control, one = climber(knowledge=KNOWN)
