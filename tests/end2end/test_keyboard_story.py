@@ -81,6 +81,11 @@ def test_from_a_table_to_an_exported_network(window: MainWindow, tmp_path: Path)
     wait_for(lambda: not services.runs.active, 120.0, what="the run has ended")
     learned = services.graph.graph
     assert learned is not None and learned.arcs
+    # Nobody chooses what is not drawn yet; and until all is where it stays, a node that was above
+    # another may come to stand below it.
+    page = window.workspace.graph
+    wait_for(lambda: page.scene.drawing.graph == learned, what="it is drawn")
+    wait_for(lambda: not (page.arranging.busy or page.arranging.calm.isActive()), what="arranged")
 
     press(Qt.Key.Key_L, CTRL | SHIFT)
     outline = dialog(Outline)
