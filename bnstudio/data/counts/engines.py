@@ -7,6 +7,7 @@ are counted by hashing, whatever the engine (``_counting_kernels.count_sparse``)
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from functools import cached_property
@@ -30,10 +31,10 @@ ENGINES = {
 }
 
 _MAX_WORKSPACE_BYTES = 2**27
-_TRIAL_SECONDS = 0.002
 _TRIALS = 3
-_TRIAL_ROWS = 2e6  # counted at most in one trial
-_TIMES = 16  # walks in a call, so that calling counts for little
+_TRIAL_SECONDS = 2.5e-4  # of one trial: so many walks in a call, so that calling counts for little
+_MOST_TIMES = 16
+_TRIAL_ROWS = 2e6  # counted at most in one walk of a trial
 _FAR_BEHIND = 4.0
 
 
@@ -227,22 +228,16 @@ class Engines:
             ENGINES[engine], workspace, self.codes, self.weights, self.arities,
             indices(path), len(path), some,
         )  # fmt: skip
-        best = float("inf")
-        spent = 0.0
-        times = 1
-        for trial in range(50):
+
+        def seconds(times: int) -> float:
             began = time.perf_counter()
             kernels.count_along(*given, times)
-            took = time.perf_counter() - began
-            if trial:  # the first may compile
-                best = min(best, took / times)
-                spent += took
-                if times == 1 and spent > _TRIAL_SECONDS:
-                    break  # long enough to be true
-                times = _TIMES
-            if trial >= _TRIALS and spent > _TRIAL_SECONDS:
-                break
-        return best / len(some)
+            return time.perf_counter() - began
+
+        # The first may compile, so that it is taken for long; then one walk for each trial is few,
+        # but still true.
+        times = min(max(math.ceil(_TRIAL_SECONDS / seconds(1)), 1), _MOST_TIMES)
+        return min(seconds(times) for _ in range(_TRIALS)) / times / len(some)
 
     def choose(self, child: int, candidates: Sequence[int], depth: int) -> str:
         """Return the engine that was fastest on a few families like those of the walk.

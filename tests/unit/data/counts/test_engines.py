@@ -88,6 +88,28 @@ def test_measuring_is_possible_wherever_the_walk_is():
             assert 0 < engines.measure(engine, 0, [1, 2, 3, 4, 5], depth) < 1
 
 
+@pytest.mark.parametrize(("each", "most"), [(1e-2, 4), (1e-4, 10), (1e-7, 49)])
+def test_a_trial_is_as_short_as_it_can_be(monkeypatch, each, most):
+    """Where a walk takes long few are enough; a table's trials must not outlast its counting."""
+    engines = Engines.of(random_data(4, 500, [2] * 6))
+    now, walks = 0.0, 0
+
+    def count_along(*given):
+        nonlocal now, walks
+        times = given[-1]
+        now += each * times + (1.0 if walks == 0 else 0.0)  # the first is compiled
+        walks += times
+
+    monkeypatch.setattr("bnstudio.data.counts.engines.kernels.count_along", count_along)
+    monkeypatch.setattr("bnstudio.data.counts.engines.time.perf_counter", lambda: now)
+    measured = engines.measure("histogram", 0, [1, 2, 3, 4, 5], 2)
+    assert walks == 4, "what was taken for long"
+    assert measured == pytest.approx(each / 2)  # two families a walk
+    walks, now = 1, 0.0
+    assert engines.measure("histogram", 0, [1, 2, 3, 4, 5], 2) == pytest.approx(each / 2)
+    assert 4 <= walks - 1 <= most
+
+
 def test_engines_too_large_for_memory_are_left_out():
     random = np.random.default_rng(0)
     data = coded(random.integers(0, 16, (6, 60_000)), [16] * 6)
