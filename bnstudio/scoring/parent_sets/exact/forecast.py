@@ -117,30 +117,50 @@ def _of_one(task: Task, start: Start) -> NDArray[np.float64]:
             counted[given + size] = float(math.comb(len(start.free), size))
         return counted
     # Ways to reach a number of configurations, by size; an arity at a time.
-    ways = {start.configurations: np.eye(1, depth + 1)[0]}
+    most = _largest(legal, float(start.configurations), everything)
+    reached, ways = np.array([float(start.configurations)]), np.eye(1, depth + 1)
     for arity, count in zip(arities.tolist(), counts.tolist(), strict=True):
-        wider: dict[float, NDArray[np.float64]] = {}
-        for q, old in ways.items():
-            reached = q
-            for chosen in range(min(count, depth) + 1):
-                if chosen:
-                    reached *= arity
-                    if not legal(reached):
-                        break
-                own = wider.setdefault(_rounded(reached, len(ways)), np.zeros(depth + 1))
-                own[chosen:] += float(math.comb(count, chosen)) * old[: depth + 1 - chosen]
-        ways = wider
-    total = np.sum(list(ways.values()), axis=0)
-    counted[given + 1 :] = total[1:]
+        wider, shares = [reached], [ways]
+        for chosen in range(1, min(count, depth) + 1):
+            products = reached * float(arity) ** chosen
+            kept = products <= most
+            if not kept.any():
+                break
+            own = np.zeros((int(kept.sum()), depth + 1))
+            own[:, chosen:] = float(math.comb(count, chosen)) * ways[kept, : depth + 1 - chosen]
+            wider.append(products[kept])
+            shares.append(own)
+        reached, ways = _gathered(np.concatenate(wider), np.concatenate(shares))
+    counted[given + 1 :] = ways.sum(axis=0)[1:]
     return counted
 
 
-def _rounded(q: float, products: int) -> float:
-    """Round a number of configurations down where there are too many different ones.
+def _largest(legal: Callable[[float], bool], low: float, high: float) -> float:
+    """Return the largest number of configurations that is legal, as ``high`` is not.
 
-    Smaller ones are legal where larger ones are not, so no set is left out of the count.
+    Smaller ones are legal where larger ones are not.
     """
-    if products < _MAX_PRODUCTS:
-        return q
-    unit = 2.0 ** (math.frexp(q)[1] - 4)
-    return math.floor(q / unit) * unit
+    if not legal(low):
+        return 0.0
+    while 2.0 * low < high and legal(2.0 * low):
+        low *= 2.0
+    high = min(high, 2.0 * low)
+    while low < (middle := math.floor((low + high) / 2.0)) < high:  # they are whole numbers
+        low, high = (middle, high) if legal(middle) else (low, middle)
+    return float(low)
+
+
+def _gathered(
+    products: NDArray[np.float64], ways: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Add up the ways to the same number of configurations.
+
+    Where there are too many different ones they are rounded down, so that no set is left out.
+    """
+    if len(products) > _MAX_PRODUCTS:
+        fractions, powers = np.frexp(products)
+        products = np.ldexp(np.floor(fractions * 16.0) / 16.0, powers)
+    order = np.argsort(products, kind="stable")
+    products = products[order]
+    firsts = np.flatnonzero(np.diff(products, prepend=-1.0))
+    return products[firsts], np.add.reduceat(ways[order], firsts, axis=0)

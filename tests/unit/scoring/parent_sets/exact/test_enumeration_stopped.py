@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -55,6 +57,29 @@ def test_with_bounds_no_more_is_scored_than_foreseen(name, kappa):
         assert counters["sets_scored"] <= seen.sets()
         if name == "bic" or settings:
             assert seen.sets() < 9 * 2**8
+
+
+@pytest.mark.parametrize("name", ["bic", "aic", "bdeu", "blip-bic"])
+def test_the_forecast_counts_what_the_size_bound_leaves(name):
+    """By each set in turn; arities and rows are such that penalties meet the bound closely."""
+    for seed in range(6):
+        random = np.random.default_rng(seed)
+        scorer = make_scorer(dependent(7, 30 + 40 * seed, seed=seed, arity=2 + seed), name)
+        most = float(random.choice([12.0, 60.0, math.inf]))
+        task = Task(scorer, legal_within(scorer, max_params=most), prune=True)
+        expected = np.zeros(scorer.n + 1)
+        for child in range(scorer.n):
+            start = task.start(child)
+            others = [v for v in range(scorer.n) if v != child]
+            for size in range(scorer.n):
+                for parents in combinations(others, size):
+                    q = math.prod(float(scorer.arities[v]) for v in parents)
+                    room = start.highest_fit - task.charge(start.arity, q)
+                    fits = (start.arity - 1) * q <= most and room > start.score + task.tie
+                    expected[size] += fits or not size
+        seen = estimate(task).by_size
+        assert np.array_equal(seen, expected[: len(seen)])
+        assert not expected[len(seen) :].any()
 
 
 def test_the_forecast_counts_many_different_products(monkeypatch):
