@@ -25,16 +25,17 @@ from bnstudio.search.exact.ilp import IntegerLinearProgram
 AT_ONCE = 12
 """Variables up to which a proof comes right after the climb."""
 
+_AT_ONCE_WORK = 1e6  # up to which it does with more of them: a second, more or less
+
 _DENSE = 20  # variables that dynamic programming is chosen for
 LAYERS = 31
 """Variables up to which branch and bound by layers is chosen."""
 PROVABLE = 63
 """Variables up to which there is a proof, by the integer program."""
 
-# When a proof comes: after work without a gain of this part of what it will take, so that a search
-# that still gains is not kept waiting for long; and at least so much.
+# When a longer proof comes: after work without a gain of this part of what it will take, so that a
+# search that still gains is not kept waiting for long; with the integer program at least so much.
 SHARE = 0.25
-_LEAST = 3e5
 LEAST_PROGRAM = 4e6
 """What it is for the integer program: what that takes besides its lists is not known."""
 # Bounds leave out up to three quarters of the sets, and large ones take longer: on eight tables of
@@ -71,6 +72,12 @@ class Proof:
         self._problem, self._control, self._counters = problem, control, counters
         self.tried = False
 
+    @property
+    def at_once(self) -> bool:
+        """Whether it follows the first climb: a search would hardly end it sooner."""
+        varying = self._problem.varying
+        return varying <= AT_ONCE or (varying <= LAYERS and self.work <= _AT_ONCE_WORK)
+
     def due(self, quiet: float, *, complete: bool, ended: bool) -> bool:
         """Whether a proof is to be tried: it can be had, and the search gains nothing.
 
@@ -82,7 +89,7 @@ class Proof:
             return False
         if complete and (ended or quiet >= LEAST_PROGRAM):
             return True
-        if quiet < (_LEAST if varying <= LAYERS else LEAST_PROGRAM):
+        if varying > LAYERS and quiet < LEAST_PROGRAM:
             return False
         return quiet >= SHARE * self.work
 

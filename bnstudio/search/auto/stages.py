@@ -20,7 +20,7 @@ from bnstudio.search.auto.few_parents import FewParents
 from bnstudio.search.auto.first_tree import first_tree
 from bnstudio.search.auto.lists import FIRST_PARENTS
 from bnstudio.search.auto.orderings import Orderings
-from bnstudio.search.auto.proof import AT_ONCE, Proof
+from bnstudio.search.auto.proof import Proof
 from bnstudio.search.auto.shares import Shares
 from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Outcome, Problem
@@ -97,7 +97,7 @@ class Stages:
         if self._resume is None:
             self._first_network()
             self._bound.update()
-            if self._problem.varying <= AT_ONCE:
+            if self._proof.at_once:
                 proved = self._proof.run(None)
                 if proved is not None:
                     return proved

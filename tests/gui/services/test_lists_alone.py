@@ -134,6 +134,7 @@ def test_the_window_says_that_there_is_no_table(dressed, qtbot, lists, tmp_path)
         workspace = window.ensure_workspace()
         panel = workspace.learn
         qtbot.waitUntil(lambda: not session.form.reason(), timeout=LONG)
+        qtbot.waitUntil(lambda: panel.searcher.count() > 0, timeout=LONG)  # it is filled later
         offered = {panel.searcher.itemData(i) for i in range(panel.searcher.count())} - {None}
         assert {"minobs", "obs", "dp", "astar", "bfbnb", "ilp", "exact"} <= offered
         assert not offered & {"auto", "tabu", "hill-climbing", "ges", "pc"}

@@ -81,7 +81,7 @@ def brute_force(seed, rules):
 @pytest.mark.parametrize("at_once", [True, False])
 def test_it_proves_the_best_of_all_networks_that_keep_the_rules(rules, at_once, monkeypatch):
     if not at_once:  # after turns of lists and search
-        monkeypatch.setattr(stages, "AT_ONCE", 0)
+        monkeypatch.setattr(proof.Proof, "at_once", False)
     for seed in range(3):
         data = dependent(6, 200, seed=seed)
         task, control, _, outcome = searched(data, **RULES[rules])
@@ -93,7 +93,8 @@ def test_it_proves_the_best_of_all_networks_that_keep_the_rules(rules, at_once, 
         assert ("knowledge" in outcome.within) == (rules in ("knowledge", "all"))
 
 
-def test_the_stages_are_told_in_plain_words():
+def test_the_stages_are_told_in_plain_words(monkeypatch):
+    monkeypatch.setattr(proof.Proof, "at_once", False)
     _, control, searcher, outcome = searched(dependent(14, 500, seed=2))
     assert outcome.status == "optimal"
     order = [
@@ -107,6 +108,22 @@ def test_the_stages_are_told_in_plain_words():
     ]
     assert order == sorted(order)
     assert searcher.counters["turns"] >= 1 and searcher.counters["sets_identified"] > 0
+
+
+@pytest.mark.parametrize(("variables", "work", "at_once"), [
+    (12, 9e9, True), (13, 0.9e6, True), (31, 0.9e6, True), (13, 1.1e6, False), (32, 0.0, False),
+])  # fmt: skip
+def test_a_proof_of_a_second_follows_the_first_climb(variables, work, at_once, monkeypatch):
+    monkeypatch.setattr(proof.Proof, "work", work)
+    task = problem(dependent(variables, 200, seed=3))
+    assert proof.Proof(task, stage_control.StageControl(SilentControl()), {}).at_once == at_once
+
+
+def test_where_a_proof_is_short_nothing_else_is_begun():
+    _, control, searcher, outcome = searched(dependent(14, 500, seed=2))
+    assert outcome.status == "optimal" and searcher.counters["turns"] == 0
+    assert list(dict.fromkeys(control.phases))[-1] == "Proving that no network is better"
+    assert "Searching orders of the variables" not in control.phases
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -165,8 +182,8 @@ def test_with_many_variables_climbs_that_try_all_parents_come_by_turns(monkeypat
 
 
 def test_on_complete_lists_it_ends_when_nothing_gains_and_says_why(monkeypatch):
-    monkeypatch.setattr(stages, "AT_ONCE", 0)
-    monkeypatch.setattr(proof, "_LEAST", 1e18)
+    monkeypatch.setattr(proof.Proof, "at_once", False)
+    monkeypatch.setattr(proof, "SHARE", 1e18)
     monkeypatch.setattr(proof, "PROVABLE", 0)
     monkeypatch.setattr(stages, "_QUIET", 3e5)
     monkeypatch.setattr(stages, "_QUIET_SHARE", 1)
@@ -194,12 +211,12 @@ def test_a_proof_waits_for_a_quarter_of_the_work_that_it_will_take(variables, mo
     one = proof.Proof(
         problem(dependent(variables, 2000, seed=3)), stage_control.StageControl(control), {}
     )
-    least = proof._LEAST if variables < 32 else proof.LEAST_PROGRAM
+    least = 1e6 if variables < 32 else proof.LEAST_PROGRAM
     monkeypatch.setattr(proof.Proof, "work", 20 * least)
     assert not one.due(4.9 * least, complete=False, ended=False)
     assert one.due(5.1 * least, complete=False, ended=False)
     monkeypatch.setattr(proof.Proof, "work", 0.0)
-    assert not one.due(0.9 * least, complete=False, ended=False)
+    assert one.due(0.9 * least, complete=False, ended=False) == (variables < 32)
     assert one.due(1.1 * least, complete=False, ended=False)
     assert one.due(0.0, complete=True, ended=True)
     one.tried = True

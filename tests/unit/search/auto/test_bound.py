@@ -15,7 +15,7 @@ from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.scoring.parent_sets.anytime.identification import identify
 from bnstudio.scoring.parent_sets.budget import Budget
-from bnstudio.search.auto import bound, proof, stages
+from bnstudio.search.auto import bound, proof
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact.complete_lists import CompleteLists
 from bnstudio.search.registry import make_searcher
@@ -39,8 +39,8 @@ def best_of_all(data, score, **rules):
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("score", ["bic", "aic", "bdeu", "bds", "k2"])
 def test_it_is_never_below_the_best_of_all_networks(score, rules, monkeypatch):
-    monkeypatch.setattr(stages, "AT_ONCE", 0)
-    monkeypatch.setattr(proof, "_LEAST", 1e18)
+    monkeypatch.setattr(proof.Proof, "at_once", False)
+    monkeypatch.setattr(proof, "SHARE", 1e18)
     for seed in range(2):
         data = dependent(8, 120, seed=seed)
         task, control = problem(data, score=score, **RULES[rules]), SilentControl(150)

@@ -106,6 +106,7 @@ def test_lists_try_the_strongest_parents_first_and_all_at_last(monkeypatch):
     monkeypatch.setattr(stages, "ALL_TRIED", 8)
     monkeypatch.setattr(lists, "FIRST_PARENTS", 2)
     monkeypatch.setattr(lists, "MOST_GROWTH", 2.5)
+    monkeypatch.setattr(stages.Proof, "at_once", False)
     monkeypatch.setattr(stages.Proof, "due", lambda *_args, **_kinds: False)
     monkeypatch.setattr(stages, "fits", lambda _problem: False)  # no climbs between
     monkeypatch.setattr(orderings.Orderings, "_made_up_for", lambda _self: True)
