@@ -10,7 +10,7 @@ import itertools
 import numpy as np
 import pytest
 
-from bnstudio.search.auto import fresh_start, lists
+from bnstudio.search.auto import fresh_start, lists, proof
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from bnstudio.search.reinsertion import optimal_reinsertion, stages
@@ -193,8 +193,9 @@ def test_lists_that_grew_are_kept(name, monkeypatch):
 WIDE = dependent(24, 500, seed=6)
 
 
-def test_auto_goes_on_from_its_last_turn():
+def test_auto_goes_on_from_its_last_turn(monkeypatch):
     """Stopped at some step, it stands before the turn under way, and does that again."""
+    monkeypatch.setattr(proof.Proof, "at_once", False)
     whole = Kept("auto", problem(WIDE, seed=5), 700)
     assert Kept("auto", problem(WIDE, seed=5), 1).state is None, "it had not begun its turns"
     stood, listed = [], []
@@ -212,14 +213,14 @@ def test_auto_goes_on_from_its_last_turn():
 def test_auto_with_many_variables_goes_on():
     """Above a hundred variables climbs try some parents only."""
     data = dependent(110, 60, seed=2)
-    whole = Kept("auto", problem(data, seed=1), 900)
+    whole = Kept("auto", problem(data, seed=1), 450)
     turns = set()
-    for stop in (150, 400, 850):
+    for stop in (150, 400):
         half = Kept("auto", problem(data, seed=1), stop)
         assert half.state is not None
         turns.add(half.state.values["stages"][1])
-        assert Kept("auto", problem(data, seed=1), 900, half).result == whole.result
-    assert len(turns) == 3 and 0 not in turns
+        assert Kept("auto", problem(data, seed=1), 450, half).result == whole.result
+    assert len(turns) == 2 and 0 not in turns
 
 
 def test_auto_goes_on_where_lists_get_sets_by_rank(monkeypatch):
@@ -227,13 +228,13 @@ def test_auto_goes_on_where_lists_get_sets_by_rank(monkeypatch):
     monkeypatch.setattr(lists, "_RANKED_FROM", 100)
     monkeypatch.setattr(lists, "_RANKED_WORK", 10.0)
     data = dependent(110, 60, seed=2)
-    whole = Kept("auto", problem(data, seed=1), 900)
+    whole = Kept("auto", problem(data, seed=1), 450)
     products = set()
-    for stop in (150, 600, 850):
+    for stop in (150, 400):
         half = Kept("auto", problem(data, seed=1), stop)
         products.add(half.state.values["lists"]["_products"][1])
-        assert Kept("auto", problem(data, seed=1), 900, half).result == whole.result
-    assert max(products) > 10
+        assert Kept("auto", problem(data, seed=1), 450, half).result == whole.result
+    assert len(products) == 2 and min(products) > 10
 
 
 def test_auto_goes_on_where_it_searches_from_nothing(monkeypatch):
@@ -241,10 +242,10 @@ def test_auto_goes_on_where_it_searches_from_nothing(monkeypatch):
     monkeypatch.setattr(fresh_start, "_FROM", 0.0)
     monkeypatch.setattr(fresh_start, "STILL", 0.02)
     data = dependent(40, 200, seed=4)
-    whole = Kept("auto", problem(data, seed=5), 960)
-    half = Kept("auto", problem(data, seed=5), 900)
+    whole = Kept("auto", problem(data, seed=5), 400)
+    half = Kept("auto", problem(data, seed=5), 300)
     assert "held" in half.state.part("orderings").values
-    assert Kept("auto", problem(data, seed=5), 960, half).result == whole.result
+    assert Kept("auto", problem(data, seed=5), 400, half).result == whole.result
 
 
 def test_optimal_reinsertion_goes_on_in_each_of_its_stages(monkeypatch):
