@@ -17077,6 +17077,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{amount} Bits</translation>
   </message>
   <message>
+   <source>{arcs}, in the place of {b} → {a}</source>
+   <translation>{arcs}, an Stelle von {b} → {a}</translation>
+  </message>
+  <message>
    <source>{asked} ways to cut</source>
    <translation>{asked} Einteilungen</translation>
   </message>
