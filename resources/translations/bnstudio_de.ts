@@ -13076,6 +13076,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>keine Zeile ist</translation>
   </message>
   <message>
+   <source>no rows</source>
+   <translation>keine Zeilen</translation>
+  </message>
+  <message>
    <source>no search that proves its network has room for {0} variables</source>
    <translation>keine Suche, die ihr Netz beweist, hat Platz für {0} Variablen</translation>
   </message>
