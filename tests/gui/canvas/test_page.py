@@ -58,6 +58,9 @@ def test_a_page_without_places_yet_says_that_it_arranges(bench: Bench, qtbot, mo
         quiet.setattr(arranging.service, "ask", lambda _request: 10**6)  # no answer comes
         show(10)
         qtbot.waitUntil(lambda: page.empty.text == "Arranging the graph…")
+        page.offering._wait.stop()
+        page.offering.look_at_arrangement()
+        assert page.offers.text == "", "it is said once"
         show(11)
         assert bench.scene.drawing.n == 0
         assert page.empty.isVisible() and page.empty.text == "Arranging the graph…"
