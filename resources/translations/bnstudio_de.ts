@@ -5208,6 +5208,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Nachgeschlagene Listen</translation>
   </message>
   <message>
+   <source>Looked for columns that follow from another in the first {0} of {1} with states only</source>
+   <translation>Spalten, die aus einer anderen folgen, wurden nur unter den ersten {0} von {1} mit Zuständen gesucht</translation>
+  </message>
+  <message>
    <source>Looked for columns that say the same in {0} only</source>
    <translation>Spalten, die dasselbe sagen, wurden nur hier gesucht: {0}</translation>
   </message>
@@ -13072,6 +13076,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>keine Zeile ist</translation>
   </message>
   <message>
+   <source>no rows</source>
+   <translation>keine Zeilen</translation>
+  </message>
+  <message>
    <source>no search that proves its network has room for {0} variables</source>
    <translation>keine Suche, die ihr Netz beweist, hat Platz für {0} Variablen</translation>
   </message>
@@ -14432,8 +14440,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>die erste Zeile nennt keine Spalten „from“ und „to“, und es sind mehr als drei</translation>
   </message>
   <message>
-   <source>the first {0} of {1} {2}</source>
-   <translation>die ersten {0} von {1} {2}</translation>
+   <source>the first {0} of {1} with numbers</source>
+   <translation>unter den ersten {0} von {1} mit Zahlen</translation>
   </message>
   <message>
    <source>the folder cannot be made: {0}</source>
@@ -16177,14 +16185,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>warum kante tafel cpt familie eltern kinder decke score</translation>
   </message>
   <message>
-   <source>with numbers</source>
-   <translation>mit Zahlen</translation>
-  </message>
-  <message>
-   <source>with states</source>
-   <translation>mit Zuständen</translation>
-  </message>
-  <message>
    <source>with this arc {0}</source>
    <translation>mit dieser Kante: {0}</translation>
   </message>
@@ -17079,6 +17079,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{amount} bits</source>
    <translation>{amount} Bits</translation>
+  </message>
+  <message>
+   <source>{arcs}, in the place of {b} → {a}</source>
+   <translation>{arcs}, an Stelle von {b} → {a}</translation>
   </message>
   <message>
    <source>{asked} ways to cut</source>

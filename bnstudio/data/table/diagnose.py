@@ -218,10 +218,9 @@ def _of_pairs(table: Table, skip: frozenset[str]) -> list[Finding]:
         Finding(twin.column, "twin", level, twin.how, twin.why, advice, other=twin.other)
         for twin in pairs.twins
     ]
-    if pairs.unseen:
-        level, advice = _KINDS["pairs"]
-        title = "were compared in part"
-        found.append(Finding("", "pairs", level, title, pairs.unseen, advice))
+    level, advice = _KINDS["pairs"]
+    for unseen in pairs.unseen:
+        found.append(Finding("", "pairs", level, "were compared in part", unseen, advice))
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -259,6 +259,16 @@ class ExportDialog(Dialog):
         self.write.setToolTip(
             plain_lines("" if self.write.isEnabled() else message or tr("See above"))
         )
+        # The form knows how high it is once the new words are laid out.
+        QTimer.singleShot(0, self, self._grow)
+
+    def _grow(self) -> None:
+        """Give what is said its height; Qt would cut words that need more lines than before."""
+        layout = self._form.layout()
+        assert layout is not None
+        lacking = layout.totalMinimumHeightForWidth(self._form.width()) - self._form.height()
+        if self._form.isVisible() and lacking > 0:
+            self.resize(self.width(), self.height() + lacking)
 
     def _browse(self) -> None:
         if self._form.is_many:

@@ -220,7 +220,8 @@ class ImportPage(FixableImport):
                 dot=DOT,
             )
         )
-        self.pane.show_rows(tr("first {rows} rows", rows=len(preview.rows)))
+        shown = len(preview.rows)
+        self.pane.show_rows(tr("first {rows} rows", rows=shown) if shown else tr("no rows"))
 
     def _advanced(self, share: float) -> None:
         self.progress.set_share(share)

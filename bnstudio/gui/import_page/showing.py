@@ -183,6 +183,7 @@ class ShownImport(ImportView):
         self.recipes.update_state()
         self._tell_history()
         self.progress.setVisible(self.reader.busy)
+        self.pane.new_column.setEnabled(reading is not None and self.options is not None)
         ready, wrong = False, False
         if self._error is not None:
             message, wrong = without_path(self._error, self.path), True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from PySide6.QtCore import QStringListModel, Signal
@@ -63,6 +63,7 @@ class ArcAdder(QWidget):
         super().__init__()
         self._names: tuple[str, ...] = ()
         self._groups: Mapping[str, str] = {}
+        self._required: frozenset[Arc] = frozenset()
         self._offered = QStringListModel(self)
         self.what = ComboField(list(ADDING), name=tr("What is known of the arcs"))
         self.source = NameField(tr("From: a name or lab_*"), self._offered)
@@ -82,6 +83,7 @@ class ArcAdder(QWidget):
         for field in (self.source, self.target):
             field.textChanged.connect(self._show)
             field.returnPressed.connect(self._add)
+            field.editingFinished.connect(self._show_finished)
         self.chance.valueChanged.connect(self._show)
         self.add.clicked.connect(self._add)
         self._show()
@@ -93,6 +95,11 @@ class ArcAdder(QWidget):
         self._names, self._groups = tuple(names), dict(groups)
         known = [GROUP + group for group in dict.fromkeys(groups.values())]
         self._offered.setStringList([*known, *names])
+        self._show()
+
+    def show_required(self, arcs: Iterable[Arc]) -> None:
+        """Know which arcs are required already: their other direction would take their place."""
+        self._required = frozenset(arcs)
         self._show()
 
     def variables(self, text: str) -> tuple[str, ...]:
@@ -107,13 +114,21 @@ class ArcAdder(QWidget):
             )
         return names_matching(self._names, text)
 
-    def _found(self) -> tuple[list[Arc], str]:
-        """Return the arcs that the line names, or what is wrong with it."""
+    def _begun(self, field: NameField, text: str) -> bool:
+        """Whether a text is a part of a name that is still being typed, and is offered."""
+        offered = (name.casefold() for name in self._offered.stringList())
+        return field.hasFocus() and any(text.casefold() in name for name in offered)
+
+    def _found(self, *, finished: bool = False) -> tuple[list[Arc], str]:
+        """Return the arcs that the line names, or what is wrong with it.
+
+        ``finished`` says that no name is only begun.
+        """
         sides = []
         for where, field in ((tr("From"), self.source), (tr("To"), self.target)):
             text = field.text().strip()
             found = self.variables(text) if text else ()
-            if text and not found:
+            if text and not found and (finished or not self._begun(field, text)):
                 field.set_error(tr("No variable is named or matched by “{words}”", words=text))
                 return [], tr(
                     "{where}: no variable is named or matched by “{words}”.",
@@ -138,9 +153,12 @@ class ArcAdder(QWidget):
             return [], self.chance.fault
         return arcs, ""
 
-    def _show(self, *_: object) -> None:
+    def _show_finished(self) -> None:
+        self._show(finished=True)
+
+    def _show(self, *_: object, finished: bool = False) -> None:
         self.chance.setVisible(self.what.value == "believe")
-        arcs, fault = self._found()
+        arcs, fault = self._found(finished=finished)
         self.add.setEnabled(bool(arcs))
         count = len(arcs) * (2 if self.what.value == "forbid_both" else 1)
         if fault:
@@ -151,6 +169,9 @@ class ArcAdder(QWidget):
                 words += tr("  A group is named as “group: its name”.")
         elif len(arcs) == 1:
             words = counted(count, "arc")
+            [(a, b)] = arcs
+            if self.what.value == "require" and (b, a) in self._required:
+                words = tr("{arcs}, in the place of {b} → {a}", arcs=words, a=a, b=b)
         else:
             first = ", ".join(f"{a} → {b}" for a, b in arcs[:3])
             words = tr(
@@ -169,3 +190,5 @@ class ArcAdder(QWidget):
             self.source.clear()
             self.target.clear()
             self.source.setFocus()
+        else:
+            self._show_finished()

@@ -129,6 +129,7 @@ class ArcsPane(QWidget):
     ) -> None:
         """Show the arcs of ``knowledge``; what was chosen stays so as far as it is there."""
         self.adder.offer(names, groups)
+        self.adder.show_required(knowledge.required)
         chosen = [row.arc for row in self.table.chosen_rows()]
         self.model.show_knowledge(knowledge, culprits)
         if chosen:

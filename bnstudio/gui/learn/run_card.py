@@ -240,12 +240,14 @@ class RunCard(Ground):
         elif ended is not None:
             facts = [outcome_text(ended, self._runs.all)]
             # How near to the best it is says more than the score, and needs the room.
-            alone = facts == [standing(ended).message] and not within_knowledge(ended)
+            within = within_knowledge(ended)
+            held = bool(within) and within in facts[0]
+            alone = facts == [standing(ended).message] and not held
             if ended.score is not None and alone:
                 facts.append(format_score(ended.score))
             facts += filter(None, (soft_text(ended),))
             self.caption.setText(" · ".join(facts))
-            if within_knowledge(ended):
+            if held:
                 # Whole: what a proof holds within is no detail, and the panel may be narrow.
                 self.message.setText(self.caption.text())
                 self.message.set_ink("text_2")

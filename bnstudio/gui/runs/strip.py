@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
@@ -99,11 +102,27 @@ class RunsStrip(Ground):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
+        """Show the buttons of a run at work, and how many runs there are, where that fits.
+
+        The card of the run has the same buttons, so they give way first.
+        """
         run = self._run()
         active = run is not None and run.active
-        roomy = self.width() >= theme().px(900)
-        self.stop.setVisible(active and roomy)
-        self.pause.setVisible(active and roomy)
+        layout = self.layout()
+        assert layout is not None
+        buttons = [self.stop, self.pause]
+
+        def width(parts: Sequence[QWidget]) -> int:
+            return sum(part.sizeHint().width() + layout.spacing() for part in parts)
+
+        giving_way = [self._count, *buttons]
+        shown = [part for part in giving_way if not part.isHidden()]
+        room = self.width() - (layout.minimumSize().width() - width(shown))
+        counts = run is None or width([self._count]) <= room
+        self._count.setVisible(counts)
+        with_buttons = active and counts and width(giving_way) <= room
+        for button in buttons:
+            button.setVisible(with_buttons)
 
     def _stop(self) -> None:
         run = self._run()

@@ -48,7 +48,7 @@ _ICON = 22
 # Those that give way, one after the other, for the names of bounds.
 _FOR_GAPS = (SEED, KNOWLEDGE, ARCS)
 # The mark of a run with background knowledge, where there is no room for what that is.
-_PIN = 18
+_PIN, _TO_PIN = 18, 4
 # The columns that give way as the window shrinks, the first to go first.
 _GIVE_WAY = sorted(
     (at for at, column in enumerate(COLUMNS) if column.window),
@@ -85,8 +85,13 @@ class RunDelegate(CellDelegate):
         elif index.column() == RUN and self._runs_table.is_pinned(index.row()):
             place = QRectF(rect.right() - dp(_PIN), rect.top(), dp(14), rect.height())
             paint_icon(painter, "push-pin", "text_3", place, dp(14))
-            rect = rect.adjusted(0, 0, -dp(_PIN), 0)
+            rect = self.before_pin(rect)
         super().paint_content(painter, rect, index, cell)
+
+    @staticmethod
+    def before_pin(rect: QRect) -> QRect:
+        """Return the place of a run's name, of which a pin takes the end."""
+        return rect.adjusted(0, 0, theme().px(PAD - _PIN - _TO_PIN), 0)
 
     def _status(self, painter: QPainter, rect: QRect, cell: Cell) -> Cell:
         dp = theme().px
@@ -226,14 +231,20 @@ class RunsTable(Table):
         if window < COLUMNS[_GIVE_WAY[0]].window and not self._runs.has_gaps():
             shown.discard(GAP)
         for column in _GIVE_WAY:
-            needed = sum(self._fitted.get(at, COLUMNS[at].width) for at in shown) + EDGE - PAD
+            needed = sum(self._least(at, shown) for at in shown) + EDGE - PAD
             if window < COLUMNS[column].window or needed > room:
                 shown.discard(column)
-        if self._runs.has_knowledge() and KNOWLEDGE not in shown:
-            self._fitted[RUN] = max(self._fitted[RUN], self._widest(RUN) + PAD + 2 + _PIN)
         self._stands, self._named = self._standing(), self._naming()
         self._stands_short = self._standing(short=True)
         return shown
+
+    def _least(self, column: int, shown: set[int]) -> float:
+        """Return how wide a column has to be, at a base of 12, where these columns are shown."""
+        width = self._fitted.get(column, COLUMNS[column].width)
+        if column == RUN and self._runs.has_knowledge() and KNOWLEDGE not in shown:
+            # A pin beside the name stands for the knowledge.
+            width = max(width, self._widest(RUN) + PAD + _TO_PIN + _PIN + 2)
+        return width
 
     def _names_bounds(self) -> bool:
         rows = range(self._runs.rowCount())
@@ -245,12 +256,12 @@ class RunsTable(Table):
         The states may be ``short``: without what stands after a comma.
         """
         wanted = {SEARCHER: self._named, STATUS: self._stands_short if short else self._stands}
-        widths = (max(self._fitted.get(at, COLUMNS[at].width), wanted.get(at, 0.0)) for at in shown)
+        widths = (max(self._least(at, shown), wanted.get(at, 0.0)) for at in shown)
         return sum(widths) + (0 if COLUMNS[max(shown)].spare else EDGE - PAD) > room
 
     def _place(self, shown: set[int], room: float, scale: float) -> None:
         """Set the widths of the columns that are shown."""
-        widths = {at: self._fitted.get(at, COLUMNS[at].width) for at in shown}
+        widths = {at: self._least(at, shown) for at in shown}
         if not COLUMNS[max(shown)].spare:
             widths[max(shown)] += EDGE - PAD
         spare = max(0.0, room - sum(widths.values()))

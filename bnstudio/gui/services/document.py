@@ -24,7 +24,7 @@ PARTS = ("runs", "included", "groups", "labels", "knowledge", "positions", "sett
 
 
 #: What of :attr:`Document.extra` was found from the data or chosen for them, and goes with them.
-OF_THE_DATA = ("evaluation", "evaluation_settings", "sensitivity", "strength")
+OF_THE_DATA = ("evaluation", "evaluation_settings", "sensitivity", "strength", "dense")
 
 
 class Document(QObject):
@@ -198,6 +198,9 @@ class Document(QObject):
         if extra is None:
             for key in OF_THE_DATA:
                 self.extra.pop(key, None)
+            if self.extra.pop("usual_layout", False):
+                # Nobody chose it: the next graph may be of another size.
+                self.extra.pop("layout", None)
         else:
             self.extra = dict(extra)
         self.project = project

@@ -100,7 +100,7 @@ def made_differently(first: Run, second: Run) -> list[str]:
 def _known(run: Run) -> str:
     known = run.spec.knowledge
     return (
-        f"{run_label(run)} {knowledge_summary(known)}"
+        f"{run_label(run)}: {knowledge_summary(known)}"
         if known
         else tr("{label} nothing", label=run_label(run))
     )

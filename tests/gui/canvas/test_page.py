@@ -18,6 +18,8 @@ from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.shapes import FOCUS_WIDTH
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import tokens
+from bnstudio.project import commands
+from bnstudio.project.current_graph import GraphRecord
 from tests.support.canvas_trial import (
     NONE,
     PLACES,
@@ -41,6 +43,31 @@ def wheel(bench: Bench, at: QPoint, steps: int) -> None:
         False,
     )
     QApplication.sendEvent(port, event)
+
+
+def test_a_page_without_places_yet_says_that_it_arranges(bench: Bench, qtbot, monkeypatch):
+    """Also when the graph goes on changing, as that of a run at work does."""
+    page, arranging = bench.page, bench.page.arranging
+
+    def show(arcs: int) -> None:
+        dag = DAG("ABCDEFGHIJKL", [(k, k + 1) for k in range(arcs)])
+        after = GraphRecord("file", dag, source="f")
+        bench.document.do(commands.SetCurrentGraph("open", bench.graph.record, after))
+
+    with monkeypatch.context() as quiet:
+        quiet.setattr(arranging.service, "ask", lambda _request: 10**6)  # no answer comes
+        show(10)
+        qtbot.waitUntil(lambda: page.empty.text == "Arranging the graph…")
+        page.offering._wait.stop()
+        page.offering.look_at_arrangement()
+        assert page.offers.text == "", "it is said once"
+        show(11)
+        assert bench.scene.drawing.n == 0
+        assert page.empty.isVisible() and page.empty.text == "Arranging the graph…"
+    arranging._asked = None
+    arranging.arrange()
+    bench.settle()
+    assert bench.scene.drawing.n == 12 and not page.empty.isVisible()
 
 
 def test_empty_page_says_so(bench: Bench):

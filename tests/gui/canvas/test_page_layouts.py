@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.page.calm import CALM_MS, LONGEST_CALM_MS
+from bnstudio.project.document import Project
 from bnstudio.project.run import Run
 from tests.support.canvas_trial import (
     PLACES,
@@ -45,6 +46,23 @@ def test_a_graph_of_many_nodes_is_first_arranged_by_forces(bench: Bench):
     assert arranging.style == "down"
     bench.put(DAG([f"W{k}" for k in range(170)], many.arcs))
     assert arranging.style == box.value == "down"
+
+
+def test_the_layout_of_a_wide_table_is_not_that_of_the_next_small_one(bench: Bench):
+    names = [f"V{k}" for k in range(160)]
+    arranging, box = bench.page.arranging, bench.page.strip.layouts
+    bench.put(DAG(names, [(k // 2, k) for k in range(1, 160)]))
+    assert arranging.style == "force"
+    bench.document.replace(Project())
+    bench.put(small_dag())
+    assert arranging.style == box.value == "down" and not arranging.dense
+    # What a person chose is taken along.
+    box.set_value("circular")
+    arranging.arrange("circular")
+    bench.settle()
+    bench.document.replace(Project())
+    bench.put(small_dag())
+    assert arranging.style == box.value == "circular"
 
 
 def test_without_arcs_the_nodes_are_shown(bench: Bench):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -13,6 +14,7 @@ from bnstudio.cli import main
 from bnstudio.formats.write import write_network
 from bnstudio.graph.convert import to_cpdag
 from bnstudio.graph.differences import Kind
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.compare.arcs_model import DIFFERENCES
 from bnstudio.gui.compare.head import FILE
@@ -217,6 +219,16 @@ def test_runs_are_offered_and_followed_and_their_data_named(page, qtbot, service
     qtbot.waitUntil(lambda: page.comparing.outcome.contrast.comparison.shd_dag == 0, timeout=LONG)
     assert page.arcs.nothing.text() == "No arc differs."
     assert not page.arcs.next.isEnabled()
+
+
+def test_what_two_runs_were_told_is_said_apart(page, qtbot, services):
+    run_of(services, 1, GOLD)
+    told = run_of(services, 2, OTHER)
+    known = Knowledge(required=(OTHER.named_arcs()[0],))
+    told.spec = replace(told.spec, knowledge=known)
+    page.compare_run(2, 1)
+    qtbot.waitUntil(lambda: settled(page), timeout=LONG)
+    assert "told different things: Run 1 nothing, Run 2: 1 required arc." in page.notes.text()
 
 
 def test_nothing_to_compare_is_said(page, qtbot, services, monkeypatch):

@@ -37,6 +37,27 @@ def test_the_ending_follows_the_format_and_a_typed_name_stays(dialog, qtbot, tmp
         assert dialog.path_field.text() == str(tmp_path / "my.net") + FORMATS[name].endings[0]
 
 
+def test_what_is_said_is_never_cut(dialog, qtbot, tmp_path):
+    """A CPDAG to a format of DAGs, over a file that is there: two more lines, one of them long."""
+    dialog.kind.set_value("dag")
+    dialog.format.set_value("bif")
+    dialog._update()
+    qtbot.wait(50)
+    dialog.target().write_text("")
+    dialog.kind.set_value("cpdag")
+    dialog._update()
+    assert "will be replaced" in dialog.path_note.text()
+
+    def whole() -> None:
+        labels = [label for label in dialog.findChildren(Label) if label.isVisible()]
+        assert any("in which every link has a direction" in label.text() for label in labels)
+        for label in labels:
+            if label.wordWrap():
+                assert label.height() >= label.heightForWidth(label.width()), label.text()
+
+    qtbot.waitUntil(whole)
+
+
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf", "tex"])
 def test_a_picture_is_made_as_a_figure(dialog, qtbot, tmp_path, ending):
     type_name(dialog, qtbot, tmp_path / f"out.{ending}")

@@ -32,10 +32,16 @@ def test_a_file_that_cannot_be_read(
     opened(qtbot, page, tmp_path / "t.csv", data)
     assert message in page.foot.message.text()
     assert not page.import_button.isEnabled() and page.import_button.toolTip()
+    assert not page.pane.new_column.isEnabled(), "there is nothing to make it from"
     with qtbot.assertNotEmitted(page.imported):
         page.accept()
     opened(qtbot, page, tmp_path / "good.csv", table_text())
-    assert page.import_button.isEnabled()
+    assert page.import_button.isEnabled() and page.pane.new_column.isEnabled()
+
+
+def test_a_header_alone_is_no_rows(qtbot: QtBot, page: ImportPage, tmp_path: Path) -> None:
+    opened(qtbot, page, tmp_path / "t.csv", "a,b,c\n")
+    assert page.pane._shown.text() == "no rows"
 
 
 def test_an_encoding_that_does_not_fit_is_said(

@@ -83,6 +83,34 @@ def test_arcs_are_typed_with_completion_changed_and_removed(page, session):
     assert known(session).forbidden == both and len(arcs.model.rows) == 4
 
 
+def test_a_name_that_is_being_typed_is_no_fault_yet(page):
+    page.show_pane("arcs")
+    adder = page.arcs.adder
+    adder.source.setFocus()
+    QTest.keyClicks(adder.source, "v")
+    assert not adder.source.property("error") and "no variable" not in adder.message.text()
+    assert not adder.add.isEnabled()
+    QTest.keyClicks(adder.source, "x")
+    assert adder.message.text() == "From: no variable is named or matched by “vx”."
+    QTest.keyClick(adder.source, Qt.Key.Key_Backspace)
+    assert not adder.source.property("error")
+    QTest.keyClick(adder.source, Qt.Key.Key_Escape)  # closes what is offered
+    QTest.keyClick(adder.source, Qt.Key.Key_Tab)
+    assert adder.source.property("error")
+    assert adder.message.text() == "From: no variable is named or matched by “v”."
+
+
+def test_what_the_other_direction_takes_the_place_of_is_said(page, session):
+    session.data.set_knowledge(Knowledge(required=(("V1", "V2"),)))
+    page.show_pane("arcs")
+    adder = page.arcs.adder
+    adder.source.setText("V2")
+    adder.target.setText("V1")
+    assert adder.message.text() == "1 arc, in the place of V1 → V2"
+    QTest.mouseClick(adder.add, LEFT)
+    assert known(session).required == (("V2", "V1"),)
+
+
 def test_arcs_are_added_by_patterns_and_by_groups(page, session):
     page.show_pane("arcs")
     adder = page.arcs.adder

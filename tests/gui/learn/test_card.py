@@ -70,6 +70,17 @@ def test_what_a_proof_holds_within_is_said_whole(panel, session) -> None:
     assert "Proved optimal within the background knowledge" in card.message.text()
 
 
+def test_a_stopped_run_with_knowledge_has_its_score_too(panel, session) -> None:
+    run = make_run(1, state="finished", elapsed=9.0, limit="user", score=-10.0, best=net(1))
+    run.spec = replace(run.spec, knowledge=Knowledge(required=(("A", "B"),)))
+    session.runs = [run]
+    session.current_run = 1
+    session.project_replaced.emit()
+    card = panel.card
+    assert card.caption.isVisible() and not card.message.isVisible()
+    assert card.caption.text() == "Stopped, best kept · −10.00"
+
+
 def test_the_card_of_an_opened_project_tells_of_its_current_run(panel, session) -> None:
     run = make_run(
         1, state="finished", status="local_optimum", score=-9.5, elapsed=38.0, best=net(2)

@@ -103,6 +103,27 @@ def test_the_knowledge_of_a_run_is_in_the_table(made) -> None:
     assert table.columnWidth(columns.STATUS) >= 108
 
 
+def test_the_pin_of_knowledge_leaves_a_run_its_name(made, monkeypatch) -> None:
+    """Also where there would be room for the knowledge, but for the names beside it."""
+    named = {columns.SEARCHER: "Best network in the time", columns.STATUS: "Stopped, best kept"}
+    cell = RunsModel.cell
+    monkeypatch.setattr(RunsModel, "cell", lambda m, r, c: named.get(c) or cell(m, r, c))
+    session = alarm_session()
+    for run in session.runs:
+        run.bound = None
+        run.spec = replace(run.spec, knowledge=Knowledge(required=(("CO", "BP"),)))
+    wide = QFontMetrics(theme().font("value")).horizontalAdvance("Run 5")
+    pinned = 0
+    for window in range(1100, 1900, 20):
+        table = made(session, window, window - 346).table
+        rect = table.visualRect(table.model().index(0, columns.RUN))
+        if table.is_pinned(0):
+            pinned += 1
+            rect = table.itemDelegate().before_pin(rect)
+        assert table.text_rect(rect, columns.RUN).width() >= wide, window
+    assert pinned
+
+
 def test_a_gap_names_its_bound_where_there_is_room(made) -> None:
     panel = made(alarm_session(), 1600, 1256)
     texts = {panel.model.cell_text(row, columns.GAP) for row in range(panel.model.rowCount())}

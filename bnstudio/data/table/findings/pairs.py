@@ -47,10 +47,10 @@ class Twin:
 
 @dataclass(frozen=True)
 class Pairs:
-    """What was found, and a sentence about what was not looked at (empty: all was)."""
+    """What was found, and sentences about what was not looked at (none: all was)."""
 
     twins: tuple[Twin, ...]
-    unseen: str
+    unseen: tuple[str, ...]
 
 
 def find_pairs(table: Table, skip: frozenset[str] = frozenset()) -> Pairs:
@@ -60,14 +60,20 @@ def find_pairs(table: Table, skip: frozenset[str] = frozenset()) -> Pairs:
     numeric = [c for c in columns if c.packed is not None and c.missing < table.rows / 2]
     at = np.unique(np.linspace(0, table.rows - 1, min(SAMPLED, table.rows)).astype(np.int64))
     candidates = _equivalent(stated, at)
-    unseen = []
-    for kept, most, kind in (
-        (stated, MOST_STATED, "with states"),
-        (numeric, MOST_NUMERIC, "with numbers"),
-    ):
-        if len(kept) > most:
-            unseen.append(f"the first {count_text(most)} of {count_text(len(kept))} {kind}")
-            del kept[most:]
+    unseen, within = [], []
+    if len(stated) > MOST_STATED:
+        # One column follows from another only if that has more states.
+        if len({len(column.levels) for column in stated}) > 1:
+            unseen.append(
+                f"Looked for columns that follow from another in the first "
+                f"{count_text(MOST_STATED)} of {count_text(len(stated))} with states only"
+            )
+        del stated[MOST_STATED:]
+    if len(numeric) > MOST_NUMERIC:
+        within.append(
+            f"the first {count_text(MOST_NUMERIC)} of {count_text(len(numeric))} with numbers"
+        )
+        del numeric[MOST_NUMERIC:]
     found: list[Twin] = []
     gone: set[str] = set()
     checked = 0
@@ -76,7 +82,7 @@ def find_pairs(table: Table, skip: frozenset[str] = frozenset()) -> Pairs:
         if column.name in gone or other.name in gone:
             continue
         if checked == MOST_CHECKED:
-            unseen.append(f"{MOST_CHECKED} pairs that looked alike")
+            within.append(f"{MOST_CHECKED} pairs that looked alike")
             break
         checked += 1
         if column.packed is None:
@@ -88,10 +94,9 @@ def find_pairs(table: Table, skip: frozenset[str] = frozenset()) -> Pairs:
             gone.add(twin.column)
     order = {name: i for i, name in enumerate(table.names)}
     found.sort(key=lambda twin: order[twin.column])
-    sentence = (
-        f"Looked for columns that say the same in {' and '.join(unseen)} only" if unseen else ""
-    )
-    return Pairs(tuple(found), sentence)
+    if within:
+        unseen.append(f"Looked for columns that say the same in {' and '.join(within)} only")
+    return Pairs(tuple(found), tuple(unseen))
 
 
 def _fit(column: Column, rows: int) -> bool:

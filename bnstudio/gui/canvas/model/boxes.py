@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bnstudio.graph.layout.request import STYLES, usual_style
+
 NODE_HEIGHT, NODE_PADDING = 24.0, 24.0
 
 DENSE_HEIGHT, DENSE_PADDING = 16.0, 10.0
@@ -16,3 +18,16 @@ def stand_closely(extra: Mapping[str, object]) -> bool:
     ``extra``: what its file keeps of the window.
     """
     return extra.get("dense") is True
+
+
+def layout_values(style: str, dense: bool, n: int) -> tuple[tuple[str, object, object], ...]:
+    """Return what a project keeps of the layout of ``n`` nodes: names, values, and usual values.
+
+    The layout that is usual for so many nodes goes with the project; another one, which a person
+    has chosen, is taken along to the next.
+    """
+    return (
+        ("layout", style, STYLES[0]),
+        ("usual_layout", style == usual_style(n), False),
+        ("dense", dense, False),
+    )

@@ -19,7 +19,7 @@ from bnstudio.graph.layout.request import PARTED, STYLES, Layout, request_for, u
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.input.controller import Controller
-from bnstudio.gui.canvas.model.boxes import stand_closely
+from bnstudio.gui.canvas.model.boxes import layout_values, stand_closely
 from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
 from bnstudio.gui.canvas.model.fitting import outgrown
 from bnstudio.gui.canvas.model.layers import of_another_graph
@@ -213,7 +213,7 @@ class Arranging(QObject):
     def _use(self, laid: Arrangement) -> None:
         self.curves, self.dense = laid.curves, laid.dense
         self._set_style(laid.style)
-        for key, value, usual in (("layout", laid.style, STYLES[0]), ("dense", laid.dense, False)):
+        for key, value, usual in layout_values(laid.style, laid.dense, len(laid.curves.places)):
             if self._document.extra.get(key, usual) != value:
                 self._document.set_extra(key, value)
 

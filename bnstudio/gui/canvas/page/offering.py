@@ -36,7 +36,7 @@ class Offering:
         offers: Offers,
     ) -> None:
         self._graph, self._runs = graph, runs
-        self._arranging, self._offers = arranging, offers
+        self._scene, self._arranging, self._offers = scene, arranging, offers
         self._offered: int | None = None
         self._newest: int | None = None
         scene.changed_extent.connect(self.look_at_arrangement)
@@ -93,7 +93,8 @@ class Offering:
         Where an arrangement takes long, say that it is being made.
         """
         arranging = self._arranging
-        if arranging.busy and not self._wait.isActive():
+        empty = self._scene.drawing.n == 0  # the empty page says it in its middle
+        if arranging.busy and not empty and not self._wait.isActive():
             self._offers.offer(BUSY, tr("Arranging the graph…"))
         else:
             self._offers.withdraw(BUSY)

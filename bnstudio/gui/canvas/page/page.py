@@ -337,7 +337,9 @@ class GraphPage(QWidget):
     def _say_state(self) -> None:
         graph = self._graph.graph
         if graph is not None and graph.n:
-            self.empty.say("")
+            # Until a graph has its first places the page is empty: what is said stays.
+            if self.scene.drawing.n:
+                self.empty.say("")
         elif any(run.phase != GETTING_READY for run in self._runs.active):
             self.empty.say(tr("The first network will appear here in a moment."))
         elif self._runs.active:  # for minutes, perhaps
