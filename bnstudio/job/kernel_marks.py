@@ -23,7 +23,7 @@ import psutil
 
 from bnstudio.locks import FolderLock, is_locked, is_unused, lives
 
-GETTING_READY = "Preparing the program for this machine, once"
+GETTING_READY = "Compiling the program for this machine, once"
 """What a run says while it waits for its kernels."""
 
 STOPPED_EARLY = "The run was stopped before it began to search"

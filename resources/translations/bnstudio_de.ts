@@ -2188,6 +2188,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Zwingend</translation>
   </message>
   <message>
+   <source>Compiling the program for this machine, once</source>
+   <translation>Einmalige Kompilierung für diesen Rechner</translation>
+  </message>
+  <message>
    <source>Components solved apart</source>
    <translation>Einzeln gelöste Komponenten</translation>
   </message>
@@ -6854,10 +6858,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Daten werden vorbereitet</translation>
   </message>
   <message>
-   <source>Preparing the program for this machine, once</source>
-   <translation>Das Programm wird einmalig für diesen Rechner vorbereitet</translation>
-  </message>
-  <message>
    <source>Press Learn to find one, or draw it: N adds a node, A an arc.</source>
    <translation>Mit Lernen eines finden oder zeichnen: N fügt einen Knoten hinzu, A eine Kante.</translation>
   </message>
@@ -8381,6 +8381,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Step {round}</source>
    <translation>Schritt {round}</translation>
+  </message>
+  <message>
+   <source>Step {step} of {total}</source>
+   <translation>Schritt {step} von {total}</translation>
   </message>
   <message>
    <source>Steps</source>
@@ -17389,10 +17393,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{message}: {done} von {total}</translation>
   </message>
   <message>
-   <source>{message}: {done} of {total} steps</source>
-   <translation>{message}: {done} von {total} Schritten</translation>
-  </message>
-  <message>
    <source>{message}; at most {span}</source>
    <translation>{message}; höchstens {span}</translation>
   </message>
@@ -18023,8 +18023,8 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
    <translation>{ticked} von {total} zum Überlagern angekreuzt</translation>
   </message>
   <message>
-   <source>{time} so far, not counted as the run’s time</source>
-   <translation>{time} bisher, zählt nicht zur Zeit des Laufs</translation>
+   <source>{time} so far, not in the run’s time</source>
+   <translation>bisher {time}, zählt nicht zum Lauf</translation>
   </message>
   <message>
    <source>{tip} (Alt+{capitalize}, or drag the row)</source>

@@ -200,13 +200,15 @@ def test_the_card_says_that_a_run_waits_for_its_kernels(panel, session, qtbot) -
     card._starting.since[run.number] -= 102.0
     run.done = 1
     session.run_changed.emit(run.number)
-    once = "Preparing the program for this machine, once: 1 of 3 steps"
+    once = "Compiling the program for this machine, once"
     assert card.message.text() == once and card.message.isVisible()
+    assert card.message.height() < 2 * card.message.fontMetrics().lineSpacing(), "one line"
     assert not card.caption.isVisible()
-    assert card.metrics.text() == "1:42 so far, not counted as the run’s time"
+    assert card.metrics.text() == "Step 2 of 3 · 1:42 so far, not in the run’s time"
+    assert not card.metrics.toolTip(), "it has its room"
     assert card.main.isEnabled() and card.bar.share == pytest.approx(1 / 3)
     card._starting.since[run.number] -= 10.0
-    qtbot.waitUntil(lambda: card.metrics.text().startswith("1:5"), timeout=2000)  # by itself
+    qtbot.waitUntil(lambda: " · 1:5" in card.metrics.text(), timeout=2000)  # by itself
     run.state, run.phase, run.done, run.total = "running", "", None, None
     session.run_changed.emit(run.number)
     assert card.caption.isVisible() and not card.metrics.isVisible()
