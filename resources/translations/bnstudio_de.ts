@@ -1746,6 +1746,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine größere Größe wählen oder sie weglassen</translation>
   </message>
   <message>
+   <source>Choose a network…</source>
+   <translation>Netz wählen …</translation>
+  </message>
+  <message>
    <source>Choose a point or a comma</source>
    <translation>Punkt oder Komma wählen</translation>
   </message>

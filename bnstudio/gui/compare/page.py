@@ -127,6 +127,7 @@ class ComparePage(QWidget):
         self.comparing.changed.connect(self._changed)
         self.laying.placed.connect(self._placed)
         self.canvases.selected.connect(self._selected)
+        self.canvases.choose.clicked.connect(lambda: head.choose(self.comparing.keys.index("")))
         self.arcs.pair_chosen.connect(self.show_pair)
         self.arcs.step_asked.connect(self.step)
         self._selection.changed.connect(self._follow)
@@ -282,7 +283,8 @@ class ComparePage(QWidget):
         if outcome is None:
             message = "" if self.comparing.busy else self.comparing.why_not
             hint = tr("Choose runs, the current graph or files above, or drop a network file here.")
-            self.canvases.say(message or tr("Comparing…"), hint if message else "")
+            lacking = bool(message) and not all(self.comparing.keys)
+            self.canvases.say(message or tr("Comparing…"), hint if message else "", lacking=lacking)
             return
         names = outcome.contrast.names
         if any(name in self.laying.places for name in names):
