@@ -630,7 +630,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Datei von Elternmengen gilt für alle Zeilen, nicht für eine Stichprobe.</translation>
   </message>
   <message>
-   <source>A file …</source>
+   <source>A file…</source>
    <translation>Eine Datei …</translation>
   </message>
   <message>
@@ -854,7 +854,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Kante {b} → {a} hinzufügen</translation>
   </message>
   <message>
-   <source>Add from a file …</source>
+   <source>Add from a file…</source>
    <translation>Aus einer Datei hinzufügen …</translation>
   </message>
   <message>
@@ -1034,7 +1034,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein anderer Zustand heißt schon „{own}“</translation>
   </message>
   <message>
-   <source>Another time …</source>
+   <source>Another time…</source>
    <translation>Andere Zeit …</translation>
   </message>
   <message>
@@ -1554,7 +1554,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Um wie viel sich die Wahrscheinlichkeiten bewegen: totale Variation, von 0 bis 1. Bei noch nicht Beobachtetem: die zu erwartende Bewegung.</translation>
   </message>
   <message>
-   <source>By layer …</source>
+   <source>By layer…</source>
    <translation>Nach Schichten …</translation>
   </message>
   <message>
@@ -1658,7 +1658,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine davon ändern</translation>
   </message>
   <message>
-   <source>Change the import …</source>
+   <source>Change the import…</source>
    <translation>Import ändern …</translation>
   </message>
   <message>
@@ -1678,7 +1678,7 @@ Ohne Evidenz {probability}</translation>
    <translation>{subject} ändern</translation>
   </message>
   <message>
-   <source>Change …</source>
+   <source>Change…</source>
    <translation>Ändern …</translation>
   </message>
   <message>
@@ -1960,10 +1960,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Choose {0} or {1}</source>
    <translation>{0} oder {1} wählen</translation>
-  </message>
-  <message>
-   <source>Choose …</source>
-   <translation>Wählen …</translation>
   </message>
   <message>
    <source>Chooses among the searches that prove the best network by what they will take, and goes on with another where one is no longer worth its time or has no room left.</source>
@@ -2360,7 +2356,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Kanten der Läufe werden gezählt</translation>
   </message>
   <message>
-   <source>Counting …</source>
+   <source>Counting…</source>
    <translation>Zählt …</translation>
   </message>
   <message>
@@ -2448,7 +2444,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Schneidet zyklische Netze von einem linearen Programm ab und verzweigt, wo das nicht genügt; beweist das beste Netz, auch von 30 bis 60 Variablen mit kurzen Listen.</translation>
   </message>
   <message>
-   <source>Cutting the columns together …</source>
+   <source>Cutting the columns together…</source>
    <translation>Die Spalten werden zusammen eingeteilt …</translation>
   </message>
   <message>
@@ -2934,7 +2930,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Bearbeiten</translation>
   </message>
   <message>
-   <source>Edit …</source>
+   <source>Edit…</source>
    <translation>Bearbeiten …</translation>
   </message>
   <message>
@@ -3110,7 +3106,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Exportieren</translation>
   </message>
   <message>
-   <source>Export as CSV …</source>
+   <source>Export as CSV…</source>
    <translation>Als CSV exportieren …</translation>
   </message>
   <message>
@@ -3146,7 +3142,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Exportieren nach</translation>
   </message>
   <message>
-   <source>Export …</source>
+   <source>Export…</source>
    <translation>Exportieren …</translation>
   </message>
   <message>
@@ -3310,7 +3306,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Variablen in den Stufen suchen</translation>
   </message>
   <message>
-   <source>Find: data, name, tags, note, searcher, seed …</source>
+   <source>Find: data, name, tags, note, searcher, seed…</source>
    <translation>Suchen: Daten, Name, Schlagwörter, Notiz, Suchverfahren, Startzahl …</translation>
   </message>
   <message>
@@ -3556,10 +3552,6 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>From</source>
    <translation>Von</translation>
-  </message>
-  <message>
-   <source>From a file …</source>
-   <translation>Aus einer Datei …</translation>
   </message>
   <message>
    <source>From a file…</source>
@@ -4792,12 +4784,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Beschriftung</translation>
   </message>
   <message>
-   <source>Label …</source>
-   <translation>Beschriftung …</translation>
-  </message>
-  <message>
    <source>Labels</source>
    <translation>Beschriftungen</translation>
+  </message>
+  <message>
+   <source>Label…</source>
+   <translation>Beschriftung …</translation>
   </message>
   <message>
    <source>Lacks</source>
@@ -5076,12 +5068,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Likelihood mit einem Strafterm von einem halben ln N je freiem Parameter.</translation>
   </message>
   <message>
-   <source>Likelihood …</source>
-   <translation>Likelihood …</translation>
-  </message>
-  <message>
    <source>Likelihoods</source>
    <translation>Likelihoods</translation>
+  </message>
+  <message>
+   <source>Likelihood…</source>
+   <translation>Likelihood …</translation>
   </message>
   <message>
    <source>Limit it</source>
@@ -5136,12 +5128,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Vorwissen laden</translation>
   </message>
   <message>
-   <source>Load …</source>
-   <translation>Laden …</translation>
+   <source>Loading the scores and searchers…</source>
+   <translation>Scores und Suchverfahren werden geladen …</translation>
   </message>
   <message>
-   <source>Loading the scores and searchers …</source>
-   <translation>Scores und Suchverfahren werden geladen …</translation>
+   <source>Load…</source>
+   <translation>Laden …</translation>
   </message>
   <message>
    <source>Local optima</source>
@@ -5304,7 +5296,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Abbildung machen</translation>
   </message>
   <message>
-   <source>Make a figure …</source>
+   <source>Make a figure…</source>
    <translation>Abbildung machen …</translation>
   </message>
   <message>
@@ -5632,7 +5624,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Höchstzahl der Eltern einer Variable.</translation>
   </message>
   <message>
-   <source>Most parents …</source>
+   <source>Most parents…</source>
    <translation>Höchstzahl der Eltern …</translation>
   </message>
   <message>
@@ -5728,7 +5720,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Name, Schlagwörter und Notiz von Lauf {number}</translation>
   </message>
   <message>
-   <source>Name, tags and note …</source>
+   <source>Name, tags and note…</source>
    <translation>Name, Schlagwörter und Notiz …</translation>
   </message>
   <message>
@@ -5796,7 +5788,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Neue Spalte</translation>
   </message>
   <message>
-   <source>New column …</source>
+   <source>New column…</source>
    <translation>Neue Spalte …</translation>
   </message>
   <message>
@@ -5804,7 +5796,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Neue Gruppe</translation>
   </message>
   <message>
-   <source>New group …</source>
+   <source>New group…</source>
    <translation>Neue Gruppe …</translation>
   </message>
   <message>
@@ -6324,7 +6316,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Nur im zweiten</translation>
   </message>
   <message>
-   <source>Only sets with a parent called …</source>
+   <source>Only sets with a parent called…</source>
    <translation>Nur Mengen mit einem Elternknoten namens …</translation>
   </message>
   <message>
@@ -6368,12 +6360,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Eine Tabelle öffnen, um ihre Variablen hier zu sehen.</translation>
   </message>
   <message>
-   <source>Open a table …</source>
-   <translation>Tabelle öffnen …</translation>
-  </message>
-  <message>
    <source>Open a table, learn its network while you watch, change it, and take it with you.</source>
    <translation>Eine Tabelle öffnen, beim Lernen des Netzes zusehen, es ändern und mitnehmen.</translation>
+  </message>
+  <message>
+   <source>Open a table…</source>
+   <translation>Tabelle öffnen …</translation>
   </message>
   <message>
    <source>Open an older copy of it</source>
@@ -6452,7 +6444,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Ordnung des jetzigen Graphen</translation>
   </message>
   <message>
-   <source>Order them …</source>
+   <source>Order them…</source>
    <translation>Ordnen …</translation>
   </message>
   <message>
@@ -6632,7 +6624,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Parameter der aufbewahrten Familien</translation>
   </message>
   <message>
-   <source>Parameters …</source>
+   <source>Parameters…</source>
    <translation>Parameter …</translation>
   </message>
   <message>
@@ -7130,7 +7122,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Als fehlend gelesen</translation>
   </message>
   <message>
-   <source>Read it again …</source>
+   <source>Read it again…</source>
    <translation>Neu lesen …</translation>
   </message>
   <message>
@@ -7206,7 +7198,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Die Elternmengen von {label} werden gelesen</translation>
   </message>
   <message>
-   <source>Reading the parent sets …</source>
+   <source>Reading the parent sets…</source>
    <translation>Elternmengen werden gelesen …</translation>
   </message>
   <message>
@@ -7635,7 +7627,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Speichern &amp;als …</translation>
   </message>
   <message>
-   <source>Save a copy …</source>
+   <source>Save a copy…</source>
    <translation>Kopie speichern …</translation>
   </message>
   <message>
@@ -7643,12 +7635,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Trotzdem speichern</translation>
   </message>
   <message>
-   <source>Save as .jkl …</source>
+   <source>Save as .jkl…</source>
    <translation>Als .jkl speichern …</translation>
-  </message>
-  <message>
-   <source>Save as …</source>
-   <translation>Speichern als …</translation>
   </message>
   <message>
    <source>Save as…</source>
@@ -7675,7 +7663,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Rezept speichern</translation>
   </message>
   <message>
-   <source>Save recipe …</source>
+   <source>Save recipe…</source>
    <translation>Rezept speichern …</translation>
   </message>
   <message>
@@ -7687,7 +7675,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Kanten speichern</translation>
   </message>
   <message>
-   <source>Save the arcs as CSV …</source>
+   <source>Save the arcs as CSV…</source>
    <translation>Kanten als CSV speichern …</translation>
   </message>
   <message>
@@ -7743,16 +7731,16 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Die Tabelle als CSV speichern und diese öffnen</translation>
   </message>
   <message>
-   <source>Save …</source>
-   <translation>Speichern …</translation>
-  </message>
-  <message>
    <source>Saved</source>
    <translation>Gespeichert</translation>
   </message>
   <message>
    <source>Saved to {name}</source>
    <translation>Gespeichert in {name}</translation>
+  </message>
+  <message>
+   <source>Save…</source>
+   <translation>Speichern …</translation>
   </message>
   <message>
    <source>Saving {name}</source>
@@ -8151,7 +8139,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Graph zeigen</translation>
   </message>
   <message>
-   <source>Show its parent sets …</source>
+   <source>Show its parent sets…</source>
    <translation>Elternmengen zeigen …</translation>
   </message>
   <message>
@@ -8203,7 +8191,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Vor&amp;wissen zeigen</translation>
   </message>
   <message>
-   <source>Show what it was told …</source>
+   <source>Show what it was told…</source>
    <translation>Sein Vorwissen zeigen …</translation>
   </message>
   <message>
@@ -8463,7 +8451,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Hält an</translation>
   </message>
   <message>
-   <source>Stopping …</source>
+   <source>Stopping…</source>
    <translation>Hält an …</translation>
   </message>
   <message>
@@ -9779,7 +9767,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Änderungen des besten Netzes werden versucht</translation>
   </message>
   <message>
-   <source>Trying other parents …</source>
+   <source>Trying other parents…</source>
    <translation>Andere Eltern werden probiert …</translation>
   </message>
   <message>
@@ -9919,7 +9907,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Rezept verwenden</translation>
   </message>
   <message>
-   <source>Use a recipe …</source>
+   <source>Use a recipe…</source>
    <translation>Rezept verwenden …</translation>
   </message>
   <message>
@@ -10355,16 +10343,16 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Der Aufwand eines Laufs wird geschätzt</translation>
   </message>
   <message>
-   <source>Working out what they agree on …</source>
+   <source>Working out what they agree on…</source>
    <translation>Gemeinsames wird ermittelt …</translation>
-  </message>
-  <message>
-   <source>Working out …</source>
-   <translation>Rechnet …</translation>
   </message>
   <message>
    <source>Working out: {words}</source>
    <translation>Wird ausgeführt: {words}</translation>
+  </message>
+  <message>
+   <source>Working out…</source>
+   <translation>Rechnet …</translation>
   </message>
   <message>
    <source>Worth a look</source>
@@ -11259,7 +11247,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>und {over} weitere</translation>
   </message>
   <message>
-   <source>and {rest} more steps; Save recipe … writes all of them</source>
+   <source>and {rest} more steps; Save recipe… writes all of them</source>
    <translation>und {rest} weitere Schritte; Rezept speichern … schreibt alle</translation>
   </message>
   <message>
@@ -16497,7 +16485,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{0} hat sich geändert, seit dieses Projekt gespeichert wurde, und wurde neu gelesen; frühere Läufe beruhen auf den damaligen Daten.</translation>
   </message>
   <message>
-   <source>{0} has changed since this project was saved. The project goes on with the data as they were; Change … on the data page uses the new ones.</source>
+   <source>{0} has changed since this project was saved. The project goes on with the data as they were; Change… on the data page uses the new ones.</source>
    <translation>{0} hat sich geändert, seit dieses Projekt gespeichert wurde. Das Projekt macht mit den damaligen Daten weiter; Ändern … auf der Datenseite nimmt die neuen.</translation>
   </message>
   <message>

@@ -141,8 +141,8 @@ class ComparePage(QWidget):
         some = self.comparing.outcome is not None
         actions: tuple[tuple[str, Callable[[], object]], ...] = (
             (tr("Arrange anew"), self.arrange),
-            (tr("Make a figure …"), self.figure_asked.emit),
-            (tr("Save the arcs as CSV …"), partial(self.leaving.ask_table, self.arcs.model)),
+            (tr("Make a figure…"), self.figure_asked.emit),
+            (tr("Save the arcs as CSV…"), partial(self.leaving.ask_table, self.arcs.model)),
             (tr("Copy the arcs"), self._copy),
         )
         for text, do in actions:

@@ -98,7 +98,7 @@ class PairView(QWidget):
         self._direction.setVisible(False)
         for part in (self._edits, self._association, self._rows, *self._rules):
             part.hide()
-        self.wait.setText(tr("Counting …"))
+        self.wait.setText(tr("Counting…"))
         self.wait.show()
 
     def show_answer(self, answer: PairAnswer) -> None:

@@ -294,7 +294,7 @@ def test_figure_and_table_leave(page, qtbot, tmp_path):
     compare_files(page, qtbot, files(tmp_path, GOLD, LARGER))
     page.leaving.write_table(tmp_path / "arcs.csv", page.arcs.model)
     with qtbot.waitSignal(page.figure_asked):
-        next(a for a in page.menu().actions() if a.text() == "Make a figure …").trigger()
+        next(a for a in page.menu().actions() if a.text() == "Make a figure…").trigger()
     qtbot.waitUntil((tmp_path / "arcs.csv").exists, timeout=LONG)
     with (tmp_path / "arcs.csv").open() as file:
         rows = list(csv.DictReader(file))

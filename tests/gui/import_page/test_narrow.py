@@ -91,7 +91,7 @@ def test_nothing_is_cut_off_and_nothing_scrolls_sideways(window, qtbot, width):
     window.resize(1600, 1000)
     fits(window)
     assert page.findings.safe.accessibleName() == "Fix all safe ones"
-    assert page.pane.new_column.text() == "New column …"
+    assert page.pane.new_column.text() == "New column…"
 
 
 def test_what_gives_way_says_in_a_tip_what_it_is(window):
@@ -101,7 +101,7 @@ def test_what_gives_way_says_in_a_tip_what_it_is(window):
     fits(window)
     assert page.findings.safe.text() == page.pane.new_column.text() == ""
     assert page.findings.safe.toolTip().startswith("Fix all safe ones\nLeaves out")
-    assert page.pane.new_column.toolTip().startswith("New column …\n")
+    assert page.pane.new_column.toolTip().startswith("New column…\n")
     assert page.pane.columns.toolTip() == page.pane.columns.text() != ""
     assert page.findings.width() == 240
 

@@ -256,10 +256,10 @@ def test_how_long_it_goes_on_is_chosen_beside_continue(qtbot, dressed) -> None:
     line.offer(make_run(1, state="finished", elapsed=600.0))  # of ten minutes
     lines = {action.text().replace(THIN, " "): action for action in line.times.menu().actions()}
     assert [text for text in lines if text] == [
-        "1 min more", "5 min more", "10 min more", "30 min more", "2 h more", "Another time …",
+        "1 min more", "5 min more", "10 min more", "30 min more", "2 h more", "Another time…",
     ]  # fmt: skip
     lines["30 min more"].trigger()
-    lines["Another time …"].trigger()
+    lines["Another time…"].trigger()
     dialog = next(one for one in line.findChildren(TimeDialog))
     assert dialog.time.seconds == 600.0
     dialog.time.lineEdit().setText("7 min")
