@@ -5740,8 +5740,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Nats je Zeile</translation>
   </message>
   <message>
-   <source>Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and time: means over the folds.</source>
-   <translation>Nats je Zeile: mittlere Log-Likelihood einer zurückgehaltenen Zeile; höher ist besser. Score, Kanten und Zeit: Mittel über die Folds.</translation>
+   <source>Nats a row: mean log-likelihood of a held-out row; higher is better. Bold: better than every other, each time with p &lt; {level}. Score, arcs and time: means over the folds.</source>
+   <translation>Nats je Zeile: mittlere Log-Likelihood einer zurückgehaltenen Zeile; höher ist besser. Fett: besser als alle anderen, jeweils mit p &lt; {level}. Score, Kanten und Zeit: Mittel über die Folds.</translation>
   </message>
   <message>
    <source>Neighbours compared</source>
