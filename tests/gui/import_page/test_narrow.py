@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
+from bnstudio.gui.import_page.footer import Footer
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
@@ -160,3 +161,12 @@ def test_choices_and_buttons_flow_into_as_many_lines_as_they_need(dressed, qtbot
     qtbot.addWidget(choice)
     line = choice.heightForWidth(choice.sizeHint().width())
     assert line == 28 and choice.heightForWidth(choice.sizeHint().width() // 2 + 40) > line
+
+
+def test_the_main_button_has_room_for_its_words_at_once(dressed, qtbot: QtBot):
+    foot = Footer()
+    qtbot.addWidget(foot)
+    foot.resize(1100, 56)
+    foot.show()
+    foot.update_state("Importing now …", wrong=False, ready=True, columns=1234, why_not="")
+    assert foot.accept.width() >= foot.accept.sizeHint().width()
