@@ -1622,10 +1622,6 @@ Ohne Evidenz {probability}</translation>
    <translation>Abbrechen</translation>
   </message>
   <message>
-   <source>Cases</source>
-   <translation>Fälle</translation>
-  </message>
-  <message>
    <source>Categories</source>
    <translation>Kategorien</translation>
   </message>
@@ -4424,10 +4420,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Unterbrochen, bestes behalten</translation>
   </message>
   <message>
-   <source>Interrupted: the run was stopped</source>
-   <translation>Unterbrochen: der Lauf wurde angehalten</translation>
-  </message>
-  <message>
    <source>Interrupted: the window was closed while this run was under way.</source>
    <translation>Unterbrochen: das Fenster wurde während dieses Laufs geschlossen.</translation>
   </message>
@@ -5676,8 +5668,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Transinformation der Zustände mit dem Ziel, in Bits, über die Zeilen mit einem Wert hier. Verglichen mit {fine} Zuständen gleich vieler Zeilen: was eine gröbere Einteilung verliert. Ein fehlendes Ziel ist ein eigener Zustand.</translation>
   </message>
   <message>
-   <source>Mutual information, for each case</source>
-   <translation>Transinformation, je Fall</translation>
+   <source>Mutual information, for each row</source>
+   <translation>Transinformation, je Zeile</translation>
   </message>
   <message>
    <source>Name</source>
@@ -10235,6 +10227,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Welche Kanten gäbe es, wären die Zahlen anders eingeteilt? Bei jeder Einteilung wird ein Netz gelernt, und die Kanten stehen nebeneinander.</translation>
   </message>
   <message>
+   <source>Which come first</source>
+   <translation>Was zuerst kommt</translation>
+  </message>
+  <message>
+   <source>Which come first: states of the parents with most rows of the data, or with fewest</source>
+   <translation>Was zuerst kommt: Zustände der Eltern mit den meisten oder mit den wenigsten Zeilen der Daten</translation>
+  </message>
+  <message>
    <source>Which names were written otherwise is listed in {0}.</source>
    <translation>Welche Namen anders geschrieben wurden, steht in {0}.</translation>
   </message>
@@ -10249,14 +10249,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Which rows carry it</source>
    <translation>Welche Zeilen sie tragen</translation>
-  </message>
-  <message>
-   <source>Which rows come first</source>
-   <translation>Welche Zeilen zuerst kommen</translation>
-  </message>
-  <message>
-   <source>Which rows come first: those with most cases, or with fewest</source>
-   <translation>Welche Zeilen zuerst kommen: die mit den meisten oder den wenigsten Fällen</translation>
   </message>
   <message>
    <source>Which variables are listed</source>
@@ -17117,10 +17109,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{cases} Zeilen ergeben höchstens ebenso viele Folds.</translation>
   </message>
   <message>
-   <source>{cases} with these states of the parents{little}</source>
-   <translation>{cases} mit diesen Zuständen der Eltern{little}</translation>
-  </message>
-  <message>
    <source>{cells} missing</source>
    <translation>{cells} fehlen</translation>
   </message>
@@ -17845,6 +17833,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{rows} Zeilen, {columns} Spalten</translation>
   </message>
   <message>
+   <source>{rows} with these states of the parents{little}</source>
+   <translation>{rows} mit diesen Zuständen der Eltern{little}</translation>
+  </message>
+  <message>
    <source>{runs} are in {name}.</source>
    <translation>{runs} stehen in {name}.</translation>
   </message>
@@ -17989,8 +17981,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{states}, davon {unused} unbenutzt</translation>
   </message>
   <message>
-   <source>{states}: {count} of {cases}</source>
-   <translation>{states}: {count} von {cases}</translation>
+   <source>{states}: {count} of {rows}</source>
+   <translation>{states}: {count} von {rows}</translation>
   </message>
   <message>
    <source>{summary}
