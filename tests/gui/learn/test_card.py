@@ -161,7 +161,7 @@ def test_nothing_moves_when_a_run_starts_or_ends(qtbot, panel, session) -> None:
 
 def test_a_run_that_was_ended_as_asked_is_no_fault(panel, session) -> None:
     run = started(session)
-    run.state, run.best = "failed", net(3)
+    run.state, run.best, run.cause = "failed", net(3), "forced"
     run.message = "The run was ended at once, as you asked. The best network so far is kept."
     session.run_changed.emit(1)
     card = panel.card
@@ -240,7 +240,8 @@ def test_what_proved_a_network_is_said_once_and_is_no_caution(panel, session) ->
 
 
 def test_a_run_stopped_before_it_began_says_so_after_the_project_is_opened(panel, session) -> None:
-    run = make_run(1, state="failed", status="feasible", best=net(2), message=STOPPED_EARLY)
+    run = make_run(1, state="failed", status="feasible", best=net(2), cause="stopped")
+    run.message = STOPPED_EARLY
     session.runs, session.current_run = [run], 1
     session.project_replaced.emit()
     card = panel.card
@@ -265,7 +266,7 @@ def test_how_long_it_goes_on_is_chosen_beside_continue(qtbot, dressed) -> None:
     dialog.time.lineEdit().setText("7 min")
     dialog.accept()
     assert asked == [1800.0, 420.0]
-    line.offer(make_run(2, state="failed", message=STOPPED_EARLY))
+    line.offer(make_run(2, state="failed", cause="stopped"))
     assert line.button.text() == "Begin its search"
     line.offer(None)
     assert line.button.isHidden() and line.times.isHidden()
