@@ -48,6 +48,20 @@ def clear(pair: dict[str, Any]) -> bool:
     return p is not None and p < CLEAR
 
 
+def clear_best(record: dict[str, Any]) -> str:
+    """Return the learner that is better than every other for sure enough; "" if none is."""
+    for one in record["learners"]:
+        name = one["name"]
+        pairs = [pair for pair in record["pairs"] if name in (pair["first"], pair["second"])]
+        signs = [1 if pair["first"] == name else -1 for pair in pairs]
+        if len(pairs) == len(record["learners"]) - 1 > 0 and all(
+            clear(pair) and sign * (pair["rows"]["mean_difference"] or 0.0) > 0
+            for pair, sign in zip(pairs, signs, strict=True)
+        ):
+            return str(name)
+    return ""
+
+
 def grounds(
     pair: dict[str, Any],
     count: Callable[[int], str] = "{:,}".format,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job.spec import Result, TracePoint
@@ -84,6 +85,11 @@ class Finished(Event):
     result: Result
 
 
+Cause = Literal["search", "process", "forced", "stopped", "interrupted"]
+"""What ended a run without a result: an error that the search tells, the end of its process, the
+person at once, the person before the search began, or the end of the program."""
+
+
 @dataclass(frozen=True)
 class Failed(Event):
     """The run ended without a result of its own; the last incumbent is still good.
@@ -93,3 +99,4 @@ class Failed(Event):
 
     message: str
     detail: str = ""
+    cause: Cause = "search"

@@ -21,13 +21,22 @@ from pathlib import Path
 
 import psutil
 
+from bnstudio.errors import LimitError
 from bnstudio.locks import FolderLock, is_locked, is_unused, lives
 
-GETTING_READY = "Preparing the program for this machine, once"
+GETTING_READY = "Compiling the program for this machine, once"
 """What a run says while it waits for its kernels."""
 
 STOPPED_EARLY = "The run was stopped before it began to search"
 """What is said of a run that was stopped while it waited: no fault of the run's."""
+
+
+class StoppedEarlyError(LimitError):
+    """A run was stopped while it waited for its kernels."""
+
+    def __init__(self) -> None:
+        super().__init__(STOPPED_EARLY)
+
 
 _MARK, _WISH = ".done", ".wanted"
 _ALL = "all"

@@ -20,9 +20,9 @@ from typing import Protocol
 import numpy as np
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import BnstudioError, LimitError
+from bnstudio.errors import BnstudioError
 from bnstudio.job.defaults import METHOD, METHODS, PLAIN_SEARCHER, SCORE, SEARCHER
-from bnstudio.job.kernel_marks import GETTING_READY, STOPPED_EARLY, KernelMarks
+from bnstudio.job.kernel_marks import GETTING_READY, KernelMarks, StoppedEarlyError
 from bnstudio.job.small_runs import (
     arcs_small,
     climb_small,
@@ -130,7 +130,7 @@ def warm_up_for(
 
     Raises
     ------
-    LimitError
+    StoppedEarlyError
         If the run was stopped meanwhile.
     """
     kind = _kind(dataset)
@@ -316,7 +316,7 @@ def _wait(
         try:
             check()
         except Stopped:
-            raise LimitError(STOPPED_EARLY) from None
+            raise StoppedEarlyError from None
         if marks.take_over():
             return True
         if not marks.being_compiled:

@@ -106,7 +106,7 @@ def load_data(
         if there:
             message = (
                 f"{name} has changed since this project was saved. The project goes on with the "
-                "data as they were; Change … on the data page uses the new ones."
+                "data as they were; Change… on the data page uses the new ones."
             )
         else:
             message = f"{name} is no longer there. The project goes on with the copy it keeps."

@@ -106,7 +106,7 @@ def go_on(run: Run, seconds: float | None = None) -> Checkpoints | None:
     run.spec = replace(run.spec, threads=_threads(run), limits=limits)
     run.budget = time
     run.state, run.status, run.limit, run.result = "starting", None, None, None
-    run.message = run.detail = ""
+    run.message, run.detail, run.cause = "", "", None
     run.written.clear()
     if early:
         return begin(run)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job.events import Cause
 from bnstudio.job.gap import gap_of, proved_parents
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.job.trace import add_point
@@ -52,6 +53,8 @@ class Run:
         As in :class:`~bnstudio.job.spec.Result`, once it has ended.
     message
         Words for the person: why it failed or what ended it.
+    cause
+        What ended it without a result, if it has failed.
     phase, done, total
         What goes on now, and how far, if that is known.
     elapsed, budget
@@ -95,6 +98,7 @@ class Run:
     status: str | None = None
     limit: str | None = None
     message: str = ""
+    cause: Cause | None = None
     phase: str = ""
     done: float | None = None
     total: float | None = None

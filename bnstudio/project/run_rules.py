@@ -10,15 +10,12 @@ from collections.abc import Hashable, Iterable
 from dataclasses import replace
 
 from bnstudio.job.gap import gap_of, is_useful
-from bnstudio.job.kernel_marks import STOPPED_EARLY
 from bnstudio.job.spec import RunSpec
 from bnstudio.project.run import Run
 from bnstudio.scoring.parent_sets.phases import OF_LISTS
 
 # Half of the last digit that is shown of a score: less is rounding, and no gain.
 _SHOWN = 0.005
-# What older project files say in the place of STOPPED_EARLY.
-_EARLIER = "Interrupted: the run was stopped"
 
 
 def comparable(run: Run) -> tuple[Hashable, ...]:
@@ -147,13 +144,12 @@ def progress_share(run: Run) -> float | None:
 
 def interrupted(run: Run) -> bool:
     """Whether the program ended while the run was under way; nothing was wrong with the run."""
-    began = run.state == "failed" and not stopped_early(run)
-    return began and run.message.startswith("Interrupted")
+    return run.state == "failed" and run.cause == "interrupted"
 
 
 def stopped_early(run: Run) -> bool:
     """Whether the person stopped the run before it began to search; nothing was wrong with it."""
-    return run.state == "failed" and run.message.startswith((STOPPED_EARLY, _EARLIER))
+    return run.state == "failed" and run.cause == "stopped"
 
 
 def has_network(run: Run) -> bool:
@@ -173,6 +169,4 @@ def last_gain(run: Run) -> float | None:
 
 def ended_by_force(run: Run) -> bool:
     """Whether the person ended the run at once, without waiting for it to stop."""
-    return run.state == "failed" and run.message.startswith(
-        "The run was ended at once, as you asked"
-    )
+    return run.state == "failed" and run.cause == "forced"

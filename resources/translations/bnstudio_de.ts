@@ -630,7 +630,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Datei von Elternmengen gilt für alle Zeilen, nicht für eine Stichprobe.</translation>
   </message>
   <message>
-   <source>A file …</source>
+   <source>A file…</source>
    <translation>Eine Datei …</translation>
   </message>
   <message>
@@ -854,7 +854,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Kante {b} → {a} hinzufügen</translation>
   </message>
   <message>
-   <source>Add from a file …</source>
+   <source>Add from a file…</source>
    <translation>Aus einer Datei hinzufügen …</translation>
   </message>
   <message>
@@ -1034,7 +1034,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein anderer Zustand heißt schon „{own}“</translation>
   </message>
   <message>
-   <source>Another time …</source>
+   <source>Another time…</source>
    <translation>Andere Zeit …</translation>
   </message>
   <message>
@@ -1554,7 +1554,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Um wie viel sich die Wahrscheinlichkeiten bewegen: totale Variation, von 0 bis 1. Bei noch nicht Beobachtetem: die zu erwartende Bewegung.</translation>
   </message>
   <message>
-   <source>By layer …</source>
+   <source>By layer…</source>
    <translation>Nach Schichten …</translation>
   </message>
   <message>
@@ -1622,10 +1622,6 @@ Ohne Evidenz {probability}</translation>
    <translation>Abbrechen</translation>
   </message>
   <message>
-   <source>Cases</source>
-   <translation>Fälle</translation>
-  </message>
-  <message>
    <source>Categories</source>
    <translation>Kategorien</translation>
   </message>
@@ -1658,7 +1654,7 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine davon ändern</translation>
   </message>
   <message>
-   <source>Change the import …</source>
+   <source>Change the import…</source>
    <translation>Import ändern …</translation>
   </message>
   <message>
@@ -1678,7 +1674,7 @@ Ohne Evidenz {probability}</translation>
    <translation>{subject} ändern</translation>
   </message>
   <message>
-   <source>Change …</source>
+   <source>Change…</source>
    <translation>Ändern …</translation>
   </message>
   <message>
@@ -1744,6 +1740,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Choose a larger size, or leave them out</source>
    <translation>Eine größere Größe wählen oder sie weglassen</translation>
+  </message>
+  <message>
+   <source>Choose a network…</source>
+   <translation>Netz wählen …</translation>
   </message>
   <message>
    <source>Choose a point or a comma</source>
@@ -1956,10 +1956,6 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Choose {0} or {1}</source>
    <translation>{0} oder {1} wählen</translation>
-  </message>
-  <message>
-   <source>Choose …</source>
-   <translation>Wählen …</translation>
   </message>
   <message>
    <source>Chooses among the searches that prove the best network by what they will take, and goes on with another where one is no longer worth its time or has no room left.</source>
@@ -2188,6 +2184,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Zwingend</translation>
   </message>
   <message>
+   <source>Compiling the program for this machine, once</source>
+   <translation>Einmalige Kompilierung für diesen Rechner</translation>
+  </message>
+  <message>
    <source>Components solved apart</source>
    <translation>Einzeln gelöste Komponenten</translation>
   </message>
@@ -2352,7 +2352,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Kanten der Läufe werden gezählt</translation>
   </message>
   <message>
-   <source>Counting …</source>
+   <source>Counting…</source>
    <translation>Zählt …</translation>
   </message>
   <message>
@@ -2440,7 +2440,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Schneidet zyklische Netze von einem linearen Programm ab und verzweigt, wo das nicht genügt; beweist das beste Netz, auch von 30 bis 60 Variablen mit kurzen Listen.</translation>
   </message>
   <message>
-   <source>Cutting the columns together …</source>
+   <source>Cutting the columns together…</source>
    <translation>Die Spalten werden zusammen eingeteilt …</translation>
   </message>
   <message>
@@ -2926,7 +2926,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Bearbeiten</translation>
   </message>
   <message>
-   <source>Edit …</source>
+   <source>Edit…</source>
    <translation>Bearbeiten …</translation>
   </message>
   <message>
@@ -3102,7 +3102,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Exportieren</translation>
   </message>
   <message>
-   <source>Export as CSV …</source>
+   <source>Export as CSV…</source>
    <translation>Als CSV exportieren …</translation>
   </message>
   <message>
@@ -3138,7 +3138,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Exportieren nach</translation>
   </message>
   <message>
-   <source>Export …</source>
+   <source>Export…</source>
    <translation>Exportieren …</translation>
   </message>
   <message>
@@ -3302,7 +3302,7 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Variablen in den Stufen suchen</translation>
   </message>
   <message>
-   <source>Find: data, name, tags, note, searcher, seed …</source>
+   <source>Find: data, name, tags, note, searcher, seed…</source>
    <translation>Suchen: Daten, Name, Schlagwörter, Notiz, Suchverfahren, Startzahl …</translation>
   </message>
   <message>
@@ -3548,10 +3548,6 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>From</source>
    <translation>Von</translation>
-  </message>
-  <message>
-   <source>From a file …</source>
-   <translation>Aus einer Datei …</translation>
   </message>
   <message>
    <source>From a file…</source>
@@ -4424,10 +4420,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Unterbrochen, bestes behalten</translation>
   </message>
   <message>
-   <source>Interrupted: the run was stopped</source>
-   <translation>Unterbrochen: der Lauf wurde angehalten</translation>
-  </message>
-  <message>
    <source>Interrupted: the window was closed while this run was under way.</source>
    <translation>Unterbrochen: das Fenster wurde während dieses Laufs geschlossen.</translation>
   </message>
@@ -4784,12 +4776,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Beschriftung</translation>
   </message>
   <message>
-   <source>Label …</source>
-   <translation>Beschriftung …</translation>
-  </message>
-  <message>
    <source>Labels</source>
    <translation>Beschriftungen</translation>
+  </message>
+  <message>
+   <source>Label…</source>
+   <translation>Beschriftung …</translation>
   </message>
   <message>
    <source>Lacks</source>
@@ -5068,12 +5060,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Likelihood mit einem Strafterm von einem halben ln N je freiem Parameter.</translation>
   </message>
   <message>
-   <source>Likelihood …</source>
-   <translation>Likelihood …</translation>
-  </message>
-  <message>
    <source>Likelihoods</source>
    <translation>Likelihoods</translation>
+  </message>
+  <message>
+   <source>Likelihood…</source>
+   <translation>Likelihood …</translation>
   </message>
   <message>
    <source>Limit it</source>
@@ -5128,12 +5120,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Vorwissen laden</translation>
   </message>
   <message>
-   <source>Load …</source>
-   <translation>Laden …</translation>
+   <source>Loading the scores and searchers…</source>
+   <translation>Scores und Suchverfahren werden geladen …</translation>
   </message>
   <message>
-   <source>Loading the scores and searchers …</source>
-   <translation>Scores und Suchverfahren werden geladen …</translation>
+   <source>Load…</source>
+   <translation>Laden …</translation>
   </message>
   <message>
    <source>Local optima</source>
@@ -5300,7 +5292,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Abbildung machen</translation>
   </message>
   <message>
-   <source>Make a figure …</source>
+   <source>Make a figure…</source>
    <translation>Abbildung machen …</translation>
   </message>
   <message>
@@ -5628,7 +5620,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Höchstzahl der Eltern einer Variable.</translation>
   </message>
   <message>
-   <source>Most parents …</source>
+   <source>Most parents…</source>
    <translation>Höchstzahl der Eltern …</translation>
   </message>
   <message>
@@ -5680,8 +5672,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Transinformation der Zustände mit dem Ziel, in Bits, über die Zeilen mit einem Wert hier. Verglichen mit {fine} Zuständen gleich vieler Zeilen: was eine gröbere Einteilung verliert. Ein fehlendes Ziel ist ein eigener Zustand.</translation>
   </message>
   <message>
-   <source>Mutual information, for each case</source>
-   <translation>Transinformation, je Fall</translation>
+   <source>Mutual information, for each row</source>
+   <translation>Transinformation, je Zeile</translation>
   </message>
   <message>
    <source>Name</source>
@@ -5724,7 +5716,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Name, Schlagwörter und Notiz von Lauf {number}</translation>
   </message>
   <message>
-   <source>Name, tags and note …</source>
+   <source>Name, tags and note…</source>
    <translation>Name, Schlagwörter und Notiz …</translation>
   </message>
   <message>
@@ -5744,8 +5736,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Nats je Zeile</translation>
   </message>
   <message>
-   <source>Nats a row: mean log-likelihood of a held-out row; higher is better. Score, arcs and time: means over the folds.</source>
-   <translation>Nats je Zeile: mittlere Log-Likelihood einer zurückgehaltenen Zeile; höher ist besser. Score, Kanten und Zeit: Mittel über die Folds.</translation>
+   <source>Nats a row: mean log-likelihood of a held-out row; higher is better. Bold: better than every other, each time with p &lt; {level}. Score, arcs and time: means over the folds.</source>
+   <translation>Nats je Zeile: mittlere Log-Likelihood einer zurückgehaltenen Zeile; höher ist besser. Fett: besser als alle anderen, jeweils mit p &lt; {level}. Score, Kanten und Zeit: Mittel über die Folds.</translation>
   </message>
   <message>
    <source>Neighbours compared</source>
@@ -5792,7 +5784,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Neue Spalte</translation>
   </message>
   <message>
-   <source>New column …</source>
+   <source>New column…</source>
    <translation>Neue Spalte …</translation>
   </message>
   <message>
@@ -5800,7 +5792,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Neue Gruppe</translation>
   </message>
   <message>
-   <source>New group …</source>
+   <source>New group…</source>
    <translation>Neue Gruppe …</translation>
   </message>
   <message>
@@ -6320,7 +6312,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Nur im zweiten</translation>
   </message>
   <message>
-   <source>Only sets with a parent called …</source>
+   <source>Only sets with a parent called…</source>
    <translation>Nur Mengen mit einem Elternknoten namens …</translation>
   </message>
   <message>
@@ -6364,12 +6356,12 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Eine Tabelle öffnen, um ihre Variablen hier zu sehen.</translation>
   </message>
   <message>
-   <source>Open a table …</source>
-   <translation>Tabelle öffnen …</translation>
-  </message>
-  <message>
    <source>Open a table, learn its network while you watch, change it, and take it with you.</source>
    <translation>Eine Tabelle öffnen, beim Lernen des Netzes zusehen, es ändern und mitnehmen.</translation>
+  </message>
+  <message>
+   <source>Open a table…</source>
+   <translation>Tabelle öffnen …</translation>
   </message>
   <message>
    <source>Open an older copy of it</source>
@@ -6448,7 +6440,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Ordnung des jetzigen Graphen</translation>
   </message>
   <message>
-   <source>Order them …</source>
+   <source>Order them…</source>
    <translation>Ordnen …</translation>
   </message>
   <message>
@@ -6628,7 +6620,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Parameter der aufbewahrten Familien</translation>
   </message>
   <message>
-   <source>Parameters …</source>
+   <source>Parameters…</source>
    <translation>Parameter …</translation>
   </message>
   <message>
@@ -6856,10 +6848,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Preparing the data</source>
    <translation>Daten werden vorbereitet</translation>
-  </message>
-  <message>
-   <source>Preparing the program for this machine, once</source>
-   <translation>Das Programm wird einmalig für diesen Rechner vorbereitet</translation>
   </message>
   <message>
    <source>Press Learn to find one, or draw it: N adds a node, A an arc.</source>
@@ -7130,7 +7118,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Als fehlend gelesen</translation>
   </message>
   <message>
-   <source>Read it again …</source>
+   <source>Read it again…</source>
    <translation>Neu lesen …</translation>
   </message>
   <message>
@@ -7206,7 +7194,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Die Elternmengen von {label} werden gelesen</translation>
   </message>
   <message>
-   <source>Reading the parent sets …</source>
+   <source>Reading the parent sets…</source>
    <translation>Elternmengen werden gelesen …</translation>
   </message>
   <message>
@@ -7635,7 +7623,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Speichern &amp;als …</translation>
   </message>
   <message>
-   <source>Save a copy …</source>
+   <source>Save a copy…</source>
    <translation>Kopie speichern …</translation>
   </message>
   <message>
@@ -7643,12 +7631,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Trotzdem speichern</translation>
   </message>
   <message>
-   <source>Save as .jkl …</source>
+   <source>Save as .jkl…</source>
    <translation>Als .jkl speichern …</translation>
-  </message>
-  <message>
-   <source>Save as …</source>
-   <translation>Speichern als …</translation>
   </message>
   <message>
    <source>Save as…</source>
@@ -7675,7 +7659,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Rezept speichern</translation>
   </message>
   <message>
-   <source>Save recipe …</source>
+   <source>Save recipe…</source>
    <translation>Rezept speichern …</translation>
   </message>
   <message>
@@ -7687,7 +7671,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Kanten speichern</translation>
   </message>
   <message>
-   <source>Save the arcs as CSV …</source>
+   <source>Save the arcs as CSV…</source>
    <translation>Kanten als CSV speichern …</translation>
   </message>
   <message>
@@ -7743,16 +7727,16 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Die Tabelle als CSV speichern und diese öffnen</translation>
   </message>
   <message>
-   <source>Save …</source>
-   <translation>Speichern …</translation>
-  </message>
-  <message>
    <source>Saved</source>
    <translation>Gespeichert</translation>
   </message>
   <message>
    <source>Saved to {name}</source>
    <translation>Gespeichert in {name}</translation>
+  </message>
+  <message>
+   <source>Save…</source>
+   <translation>Speichern …</translation>
   </message>
   <message>
    <source>Saving {name}</source>
@@ -8151,7 +8135,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Graph zeigen</translation>
   </message>
   <message>
-   <source>Show its parent sets …</source>
+   <source>Show its parent sets…</source>
    <translation>Elternmengen zeigen …</translation>
   </message>
   <message>
@@ -8203,7 +8187,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Vor&amp;wissen zeigen</translation>
   </message>
   <message>
-   <source>Show what it was told …</source>
+   <source>Show what it was told…</source>
    <translation>Sein Vorwissen zeigen …</translation>
   </message>
   <message>
@@ -8387,6 +8371,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Schritt {round}</translation>
   </message>
   <message>
+   <source>Step {step} of {total}</source>
+   <translation>Schritt {step} von {total}</translation>
+  </message>
+  <message>
    <source>Steps</source>
    <translation>Schritte</translation>
   </message>
@@ -8459,7 +8447,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Hält an</translation>
   </message>
   <message>
-   <source>Stopping …</source>
+   <source>Stopping…</source>
    <translation>Hält an …</translation>
   </message>
   <message>
@@ -9775,7 +9763,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Änderungen des besten Netzes werden versucht</translation>
   </message>
   <message>
-   <source>Trying other parents …</source>
+   <source>Trying other parents…</source>
    <translation>Andere Eltern werden probiert …</translation>
   </message>
   <message>
@@ -9915,7 +9903,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Rezept verwenden</translation>
   </message>
   <message>
-   <source>Use a recipe …</source>
+   <source>Use a recipe…</source>
    <translation>Rezept verwenden …</translation>
   </message>
   <message>
@@ -10243,6 +10231,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Welche Kanten gäbe es, wären die Zahlen anders eingeteilt? Bei jeder Einteilung wird ein Netz gelernt, und die Kanten stehen nebeneinander.</translation>
   </message>
   <message>
+   <source>Which come first</source>
+   <translation>Was zuerst kommt</translation>
+  </message>
+  <message>
+   <source>Which come first: states of the parents with most rows of the data, or with fewest</source>
+   <translation>Was zuerst kommt: Zustände der Eltern mit den meisten oder mit den wenigsten Zeilen der Daten</translation>
+  </message>
+  <message>
    <source>Which names were written otherwise is listed in {0}.</source>
    <translation>Welche Namen anders geschrieben wurden, steht in {0}.</translation>
   </message>
@@ -10257,14 +10253,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Which rows carry it</source>
    <translation>Welche Zeilen sie tragen</translation>
-  </message>
-  <message>
-   <source>Which rows come first</source>
-   <translation>Welche Zeilen zuerst kommen</translation>
-  </message>
-  <message>
-   <source>Which rows come first: those with most cases, or with fewest</source>
-   <translation>Welche Zeilen zuerst kommen: die mit den meisten oder den wenigsten Fällen</translation>
   </message>
   <message>
    <source>Which variables are listed</source>
@@ -10351,16 +10339,16 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Der Aufwand eines Laufs wird geschätzt</translation>
   </message>
   <message>
-   <source>Working out what they agree on …</source>
+   <source>Working out what they agree on…</source>
    <translation>Gemeinsames wird ermittelt …</translation>
-  </message>
-  <message>
-   <source>Working out …</source>
-   <translation>Rechnet …</translation>
   </message>
   <message>
    <source>Working out: {words}</source>
    <translation>Wird ausgeführt: {words}</translation>
+  </message>
+  <message>
+   <source>Working out…</source>
+   <translation>Rechnet …</translation>
   </message>
   <message>
    <source>Worth a look</source>
@@ -11255,7 +11243,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>und {over} weitere</translation>
   </message>
   <message>
-   <source>and {rest} more steps; Save recipe … writes all of them</source>
+   <source>and {rest} more steps; Save recipe… writes all of them</source>
    <translation>und {rest} weitere Schritte; Rezept speichern … schreibt alle</translation>
   </message>
   <message>
@@ -16489,7 +16477,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{0} hat sich geändert, seit dieses Projekt gespeichert wurde, und wurde neu gelesen; frühere Läufe beruhen auf den damaligen Daten.</translation>
   </message>
   <message>
-   <source>{0} has changed since this project was saved. The project goes on with the data as they were; Change … on the data page uses the new ones.</source>
+   <source>{0} has changed since this project was saved. The project goes on with the data as they were; Change… on the data page uses the new ones.</source>
    <translation>{0} hat sich geändert, seit dieses Projekt gespeichert wurde. Das Projekt macht mit den damaligen Daten weiter; Ändern … auf der Datenseite nimmt die neuen.</translation>
   </message>
   <message>
@@ -17125,10 +17113,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{cases} Zeilen ergeben höchstens ebenso viele Folds.</translation>
   </message>
   <message>
-   <source>{cases} with these states of the parents{little}</source>
-   <translation>{cases} mit diesen Zuständen der Eltern{little}</translation>
-  </message>
-  <message>
    <source>{cells} missing</source>
    <translation>{cells} fehlen</translation>
   </message>
@@ -17391,10 +17375,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{message}: {done} of {total}</source>
    <translation>{message}: {done} von {total}</translation>
-  </message>
-  <message>
-   <source>{message}: {done} of {total} steps</source>
-   <translation>{message}: {done} von {total} Schritten</translation>
   </message>
   <message>
    <source>{message}; at most {span}</source>
@@ -17857,6 +17837,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{rows} Zeilen, {columns} Spalten</translation>
   </message>
   <message>
+   <source>{rows} with these states of the parents{little}</source>
+   <translation>{rows} mit diesen Zuständen der Eltern{little}</translation>
+  </message>
+  <message>
    <source>{runs} are in {name}.</source>
    <translation>{runs} stehen in {name}.</translation>
   </message>
@@ -18001,8 +17985,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{states}, davon {unused} unbenutzt</translation>
   </message>
   <message>
-   <source>{states}: {count} of {cases}</source>
-   <translation>{states}: {count} von {cases}</translation>
+   <source>{states}: {count} of {rows}</source>
+   <translation>{states}: {count} von {rows}</translation>
   </message>
   <message>
    <source>{summary}
@@ -18027,8 +18011,8 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
    <translation>{ticked} von {total} zum Überlagern angekreuzt</translation>
   </message>
   <message>
-   <source>{time} so far, not counted as the run’s time</source>
-   <translation>{time} bisher, zählt nicht zur Zeit des Laufs</translation>
+   <source>{time} so far, not in the run’s time</source>
+   <translation>bisher {time}, zählt nicht zum Lauf</translation>
   </message>
   <message>
    <source>{tip} (Alt+{capitalize}, or drag the row)</source>

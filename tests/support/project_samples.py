@@ -93,7 +93,7 @@ def make_project(table_path: Path) -> Project:
     done.name, done.ticked = "With knowledge", False
     failed = project.add_run(spec)
     failed.state, failed.status, failed.message = "failed", "error", "It broke."
-    failed.detail = "Traceback …"
+    failed.detail, failed.cause = "Traceback …", "search"
     going = project.add_run(spec)
     going.state, going.best, going.score = "running", dag, -98.0
     going.trace = [TracePoint(0.2, 2, -98.0)]

@@ -15,6 +15,7 @@ from bnstudio.gui.canvas.model.curves import Curves, Pair
 from bnstudio.gui.canvas.page.overlays import EmptyPage
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.compare.pane import Pane
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.layouts import stack, vbox
 from bnstudio.gui.wording.tr import tr
 
@@ -57,6 +58,8 @@ class Canvases(QWidget):
     ----------
     way
         ``overlay`` or ``side``.
+    choose
+        The button of the empty page.
     """
 
     selected = Signal(list, list)
@@ -77,7 +80,8 @@ class Canvases(QWidget):
             self._beside.setStretchFactor(self._beside.count() - 1, 1)
         self._stack = stack(self.overlay, self._beside)
         vbox((self._stack, 1), on=self)
-        self.empty = EmptyPage(self)
+        self.choose = Button(tr("Choose a network…"))
+        self.empty = EmptyPage(self, self.choose)
         self._following = False
         self._content: (
             tuple[Sequence[Difference], Compared, Curves, tuple[str, ...], bool] | None
@@ -138,12 +142,13 @@ class Canvases(QWidget):
         self.empty.say("")
         self._draw()
 
-    def say(self, message: str, hint: str = "") -> None:
-        """Show nothing but a sentence."""
+    def say(self, message: str, hint: str = "", *, lacking: bool = False) -> None:
+        """Show nothing but a sentence; ``lacking``: a network is still to be chosen."""
         self._content = None
         self._shown.clear()
         for pane in self.panes:
             pane.clear()
+        self.choose.setVisible(lacking)
         self.empty.say(message, hint)
         self.empty.raise_()
 

@@ -121,6 +121,15 @@ class Head(QWidget):
         with QSignalBlocker(self.mode):
             self.mode.set_value(mode)
 
+    def choose(self, side: int) -> None:
+        """Have a person choose a network from the list; a file where there is nothing else."""
+        chooser = self.choosers[side]
+        if chooser.count() > len(("", FILE)):
+            chooser.setFocus()
+            chooser.showPopup()
+        else:
+            self.picked.emit(side, FILE)
+
     def open_menu(self, menu: QMenu) -> None:
         """Open a menu below the last button."""
         menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height())))

@@ -127,6 +127,7 @@ class ComparePage(QWidget):
         self.comparing.changed.connect(self._changed)
         self.laying.placed.connect(self._placed)
         self.canvases.selected.connect(self._selected)
+        self.canvases.choose.clicked.connect(lambda: head.choose(self.comparing.keys.index("")))
         self.arcs.pair_chosen.connect(self.show_pair)
         self.arcs.step_asked.connect(self.step)
         self._selection.changed.connect(self._follow)
@@ -140,8 +141,8 @@ class ComparePage(QWidget):
         some = self.comparing.outcome is not None
         actions: tuple[tuple[str, Callable[[], object]], ...] = (
             (tr("Arrange anew"), self.arrange),
-            (tr("Make a figure …"), self.figure_asked.emit),
-            (tr("Save the arcs as CSV …"), partial(self.leaving.ask_table, self.arcs.model)),
+            (tr("Make a figure…"), self.figure_asked.emit),
+            (tr("Save the arcs as CSV…"), partial(self.leaving.ask_table, self.arcs.model)),
             (tr("Copy the arcs"), self._copy),
         )
         for text, do in actions:
@@ -282,7 +283,8 @@ class ComparePage(QWidget):
         if outcome is None:
             message = "" if self.comparing.busy else self.comparing.why_not
             hint = tr("Choose runs, the current graph or files above, or drop a network file here.")
-            self.canvases.say(message or tr("Comparing…"), hint if message else "")
+            lacking = bool(message) and not all(self.comparing.keys)
+            self.canvases.say(message or tr("Comparing…"), hint if message else "", lacking=lacking)
             return
         names = outcome.contrast.names
         if any(name in self.laying.places for name in names):

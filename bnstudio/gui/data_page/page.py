@@ -82,7 +82,7 @@ class DataPage(QWidget):
         )
         self.view.button("read").setToolTip(tr("Show what the file holds"))
         self.view.button("states").setToolTip(tr("Show the states that learning sees"))
-        self.change_button = Button(tr("Change …"))
+        self.change_button = Button(tr("Change…"))
         self.change_button.setToolTip(tr("Change how the table was read, cut and completed"))
         strip = hbox(
             self.name,
@@ -106,7 +106,7 @@ class DataPage(QWidget):
         self._all.hide()
         self.grid = DataGrid()
         full = boxed(vbox(boxed(strip, 40), self._notes, self._all, Line(), (self.grid, 1)))
-        self.open_button = Button(tr("Open a table …"), icon="folder-open")
+        self.open_button = Button(tr("Open a table…"), icon="folder-open")
         centre = Qt.AlignmentFlag.AlignHCenter
         self.nothing = Label(_NOTHING, "body", "text_2", wrap=True)
         self.nothing.setAlignment(centre)
@@ -267,7 +267,7 @@ class DataPage(QWidget):
         menu.addSeparator()
         menu.addAction(tr("Copy this column"), lambda: self._copy_column(column))
         if not self.change_button.isHidden():
-            menu.addAction(tr("Change the import …"), self.change_requested.emit)
+            menu.addAction(tr("Change the import…"), self.change_requested.emit)
         return menu
 
     # -- copying -------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ class LearnerRow(QWidget):
         self.remove = IconButton("x", tr("Remove this learner"))
         self.message = Label("", "caption", wrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.edit = Button(tr("Parameters …"), "link")
+        self.edit = Button(tr("Parameters…"), "link")
         below = hbox(42, (self.message, 1), self.edit, 32, gap=4)
         for widget in (self.message, self.edit):
             below.setAlignment(widget, Qt.AlignmentFlag.AlignTop)

@@ -10,7 +10,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.evaluation.record import Record
-from bnstudio.evaluation.wording import against, clear, failures, grounds, verdict
+from bnstudio.evaluation.wording import (
+    CLEAR,
+    against,
+    clear,
+    clear_best,
+    failures,
+    grounds,
+    verdict,
+)
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate.results_table import ResultsTable
 from bnstudio.gui.style.theme import theme
@@ -18,7 +26,14 @@ from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.labels import IconLabel, Label, Line, SectionHeader
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, hbox, vbox
 from bnstudio.gui.wording.decimals import signed
-from bnstudio.gui.wording.numbers import DOT, NOTHING, format_count, format_elapsed, format_number
+from bnstudio.gui.wording.numbers import (
+    DOT,
+    NOTHING,
+    format_count,
+    format_elapsed,
+    format_number,
+    format_short,
+)
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr, tr_core
 
@@ -58,9 +73,12 @@ class Sentence(QWidget):
         texts = vbox(self.message, self.below, gap=2)
         hbox((self._icon, Qt.AlignmentFlag.AlignTop), (texts, 1), gap=8, on=self)
 
-    def set_text(self, icon: str, ink: str, text: str, below: str = "") -> None:
-        """Show another sentence."""
+    def set_text(
+        self, icon: str, ink: str, text: str, below: str = "", *, sure: bool = True
+    ) -> None:
+        """Show another sentence; one that is not ``sure`` is no bolder than its grounds."""
         self._icon.set(icon, ink)
+        self.message.setFont(theme().font("name" if sure else "body"))
         self.text = text
         # A value stays with its p.
         self.message.setText(_unbroken(text))
@@ -126,7 +144,7 @@ class Results(ScrollColumn):
         self.record = record
         self.facts.setText(self._facts(record, going_on, stale))
         self._show_sentences(record, going_on)
-        self._show_summary(record)
+        self._show_summary(record, partial=not going_on and folds_done(record) < record["folds"])
         self._show_prediction(record)
         many = len(record["learners"]) > 1
         self.kind.setVisible(many)
@@ -177,9 +195,10 @@ class Results(ScrollColumn):
                             filter(None, [grounds(pair, format_count, signed), against(pair)]),
                         )
                     ),
+                    sure,
                 )
             )
-        said += [("warning", "caution", tr_core(text), "") for text in failures(record)]
+        said += [("warning", "caution", tr_core(text), "", True) for text in failures(record)]
         # The same widgets say the new words: made again several times a second they would flicker.
         while len(self._shown) > len(said):
             gone = self._shown.pop()
@@ -189,20 +208,17 @@ class Results(ScrollColumn):
         while len(self._shown) < len(said):
             self._shown.append(Sentence())
             self._sentences.addWidget(self._shown[-1])
-        for widget, message in zip(self._shown, said, strict=True):
-            widget.set_text(*message)
+        for widget, (*message, sure) in zip(self._shown, said, strict=True):
+            widget.set_text(*message, sure=sure)
 
     @property
     def sentences(self) -> list[str]:
         """The sentences that are shown."""
         return [widget.text for widget in self._shown]
 
-    def _show_summary(self, record: Record) -> None:
+    def _show_summary(self, record: Record, *, partial: bool) -> None:
         learners = record["learners"]
-        best = max(
-            (one["log_likelihood"] for one in learners if one["log_likelihood"] is not None),
-            default=None,
-        )
+        best = "" if partial else clear_best(record)
         rows, tips, strong = [], {}, set()
         for at, one in enumerate(learners):
             folds = format_count(one["folds_done"])
@@ -228,13 +244,15 @@ class Results(ScrollColumn):
                     ),
                 ]
             )
-            strong.add((at, 1)) if one["log_likelihood"] == best is not None else None
+            if one["name"] == best:
+                strong.add((at, 1))
         self.summary.values.fill(_HEADS, rows, tips, frozenset(strong))
         self.summary.horizontalHeader().setToolTip(
             tr(
-                "Nats a row: mean log-likelihood of a held-out row; higher is better. Score, "
-                "arcs and "
-                "time: means over the folds."
+                "Nats a row: mean log-likelihood of a held-out row; higher is better. Bold: better "
+                "than every other, each time with p < {level}. Score, arcs and time: means over "
+                "the folds.",
+                level=format_short(CLEAR),
             )
         )
 

@@ -29,7 +29,7 @@ class SampleDialog(Dialog):
     """
 
     def __init__(self, about: str, rows: int, *, fits: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent, tr("Sample rows"), 460)
+        super().__init__(parent, tr("Sample rows"), 530)
         self.body.addWidget(Label(about, "body", "text_2", wrap=True))
         self.rows_field = SpinField(1, MOST_ROWS, rows, name=tr("Rows"))
         self.seed_field = SpinField(0, 2**31 - 1, 0, name=tr("Seed"))

@@ -65,5 +65,8 @@ class Footer(Ground):
             tr("Import {columns}", columns=counted(columns, "column")) if columns else tr("Import")
         )
         self.accept.updateGeometry()
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # else the button is painted once in the width of its old words
         self.accept.setEnabled(ready)
         self.accept.setToolTip(plain_lines("" if ready else why_not))

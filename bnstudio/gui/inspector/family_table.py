@@ -44,7 +44,7 @@ _SHADE = 0.34
 
 
 class FamilyModel(TableModel):
-    """The rows: parents' states, cases, and a cell for each state of the child."""
+    """The lines: parents' states, rows of the data, and a cell for each state of the child."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,23 +117,23 @@ class FamilyModel(TableModel):
     def cell_tip(self, row: int, column: int) -> str:
         table = self.table
         assert table is not None
-        at, cases = int(self.order[row]), int(table.counts[int(self.order[row])].sum())
+        at, rows = int(self.order[row]), int(table.counts[int(self.order[row])].sum())
         if column < self.given:
             return f"{table.parents[column]}: {self.cell_text(row, column)}"
         if column == self.given:
-            little = tr(", so its probabilities say little") if cases < FEW else ""
+            little = tr(", so its probabilities say little") if rows < FEW else ""
             return tr(
-                "{cases} with these states of the parents{little}",
-                cases=counted(cases, "case"),
+                "{rows} with these states of the parents{little}",
+                rows=counted(rows, "row"),
                 little=little,
             )
         state = column - self.given - 1
         count = format_count(int(table.counts[at, state]))
         return tr(
-            "{states}: {count} of {cases}",
+            "{states}: {count} of {rows}",
             states=table.states[state],
             count=count,
-            cases=counted(cases, "case"),
+            rows=counted(rows, "row"),
         )
 
     def side(self, column: int) -> Qt.AlignmentFlag:
@@ -144,7 +144,7 @@ class FamilyModel(TableModel):
         assert table is not None
         if column < self.given:
             return table.parents[column]
-        return tr("Cases") if column == self.given else table.states[column - self.given - 1]
+        return tr("Rows") if column == self.given else table.states[column - self.given - 1]
 
     def head_tip(self, column: int) -> str:
         return self.head_text(column)
@@ -181,9 +181,11 @@ class FamilyTableView(QWidget):
             )
         )
         self.order = Segmented(
-            [(False, tr("Common")), (True, tr("Rare"))], False, name=tr("Which rows come first")
+            [(False, tr("Common")), (True, tr("Rare"))], False, name=tr("Which come first")
         )
-        self.order.setToolTip(tr("Which rows come first: those with most cases, or with fewest"))
+        self.order.setToolTip(
+            tr("Which come first: states of the parents with most rows of the data, or with fewest")
+        )
         self.about = Label("", "caption", wrap=True)
         self._family: FamilyTable | None = None
         controls = hbox((self.shown, 1), self.order, gap=8)

@@ -93,7 +93,7 @@ class NodeView(QWidget):
         for part in (self._score, self._table, self._others, *self._rules):
             part.hide()
         self.wait.setText(
-            tr("Counting …") if data is not None else tr("There is no table to count in.")
+            tr("Counting…") if data is not None else tr("There is no table to count in.")
         )
         self.wait.show()
 
@@ -131,7 +131,7 @@ class NodeView(QWidget):
         in_graph = self._subject.dag is not None and (
             self._subject.names[0] in self._subject.dag.index
         )
-        self.wait.setText(tr("Trying other parents …"))
+        self.wait.setText(tr("Trying other parents…"))
         self.wait.setVisible(in_graph)
 
     def show_alternatives(self, answer: Alternatives) -> None:

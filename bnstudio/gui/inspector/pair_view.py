@@ -15,7 +15,7 @@ from bnstudio.gui.wording.names import few_names
 from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number
 from bnstudio.gui.wording.tr import tr, tr_core, trn
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE
-from bnstudio.project.inspecting.pair import Association, Carried
+from bnstudio.project.inspecting.pair import Carried, IndependenceTest
 from bnstudio.texts import THIN
 
 KINDS = {
@@ -62,12 +62,10 @@ class PairView(QWidget):
         self._direction = boxed(vbox(self.kind, self.why, gap=4))
         self.edits = (_Edit(), _Edit())
         self._edits = Section(tr("What an edit would change"), *self.edits, gap=4)
-        self.alone = FactLine(tr("By themselves"), tr("Mutual information, for each case"))
-        self.given = FactLine(
-            tr("Given the other parents"), tr("Mutual information, for each case")
-        )
+        self.alone = FactLine(tr("By themselves"), tr("Mutual information, for each row"))
+        self.given = FactLine(tr("Given the other parents"), tr("Mutual information, for each row"))
         self.test, self.condition = note("", "text_2"), note("", "text_3")
-        self._association = Section(
+        self._dependence = Section(
             tr("What one tells of the other"),
             self.alone,
             self.given,
@@ -82,7 +80,7 @@ class PairView(QWidget):
         first, second, third = self._rules
         vbox(
             self.nodes, self._direction, self.strength, first, self._edits, second,
-            self._association, third, self._rows, self.wait, gap=8, on=self,
+            self._dependence, third, self._rows, self.wait, gap=8, on=self,
         )  # fmt: skip
         self.nodes.picked.connect(self.picked)
 
@@ -96,9 +94,9 @@ class PairView(QWidget):
         self._subject = subject
         self.nodes.show_names(subject.arc())
         self._direction.setVisible(False)
-        for part in (self._edits, self._association, self._rows, *self._rules):
+        for part in (self._edits, self._dependence, self._rows, *self._rules):
             part.hide()
-        self.wait.setText(tr("Counting …"))
+        self.wait.setText(tr("Counting…"))
         self.wait.show()
 
     def show_answer(self, answer: PairAnswer) -> None:
@@ -139,7 +137,7 @@ class PairView(QWidget):
         )
         self.condition.setVisible(bool(others))
         self.test.setText(independence_sentence(facts.given, given=bool(others)))
-        self._association.show()
+        self._dependence.show()
         self._rules[1].show()
         carried = facts.carried
         self._rows.setVisible(carried is not None)
@@ -148,7 +146,7 @@ class PairView(QWidget):
             self.rows.setText(carried_sentence(carried, joined=joined))
 
 
-def _nats(found: Association) -> str:
+def _nats(found: IndependenceTest) -> str:
     if 0 < found.information < 0.00005:
         return f"{signed('<0.0001')}{THIN}nats"
     return f"{format_number(found.information, 4)}{THIN}nats"
@@ -159,7 +157,7 @@ def _clause(text: str) -> str:
     return said if text.startswith("it ") else said.replace(": ", tr(" says: "), 1)
 
 
-def independence_sentence(found: Association, *, given: bool) -> str:
+def independence_sentence(found: IndependenceTest, *, given: bool) -> str:
     """Say what the test of independence found."""
     if not found.degrees:
         return tr("They cannot be tested: in no configuration do both of them vary.")

@@ -100,7 +100,7 @@ class ArcsPane(QWidget):
         self.kind.setFixedWidth(self.kind.sizeHint().width())
         self.count = Label("", "body", "text_3")
         self.chance = ChanceField(tr("Probability of the chosen arcs"))
-        self.change = Button(tr("Change …"))
+        self.change = Button(tr("Change…"))
         self.remove = Button(tr("Remove"))
         self.nothing = Label("", "body", "text_2", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -333,7 +333,7 @@ class Board(QWidget):
         _add(menu, tr("To a new tier"), partial(self._move, names, len(self.columns)))
         menu.addSeparator()
         self._ends_actions(menu, names)
-        _add(menu, tr("Most parents …"), partial(self.limit_asked.emit, names))
+        _add(menu, tr("Most parents…"), partial(self.limit_asked.emit, names))
         return menu
 
     def _ends_actions(self, menu: QMenu, names: list[str]) -> None:

@@ -105,7 +105,7 @@ class ExampleDialog(Dialog):
         self.text.setAccessibleName(tr("The example file"))
         self.text.setMinimumHeight(theme().px(320))
         self.body.addWidget(self.text, 1)
-        self.save = self.add_button(tr("Save a copy …"))
+        self.save = self.add_button(tr("Save a copy…"))
         self.save.clicked.connect(self._save)
         fits = set(self.knowledge.names()) <= set(data.variable_names)
         self.use = self.add_button(tr("Use it"), "primary")

@@ -77,9 +77,9 @@ class KnowledgePage(QWidget):
     def _build(self) -> None:
         self.panes = Segmented(PANES, name=tr("Kind of knowledge"))
         self.how = Button(tr("How it works"), "link")
-        self.load = Button(tr("Load …"), height=28)
+        self.load = Button(tr("Load…"), height=28)
         self.load.setToolTip(tr("Read knowledge from a file: JSON, CSV, Tetrad or bnlearn"))
-        self.save = Button(tr("Save as …"), height=28)
+        self.save = Button(tr("Save as…"), height=28)
         self.more = IconButton("dots-three", tr("More about the knowledge"))
         strip = boxed(
             hbox(
@@ -371,7 +371,7 @@ class KnowledgePage(QWidget):
     def menu(self) -> QMenu:
         """Return the menu of what can be done with all of the knowledge."""
         menu = context_menu(self)
-        menu.addAction(tr("Add from a file …")).triggered.connect(lambda: self.files.load(add=True))
+        menu.addAction(tr("Add from a file…")).triggered.connect(lambda: self.files.load(add=True))
         menu.addAction(tr("Open the example")).triggered.connect(lambda: self.files.show_example())
         menu.addSeparator()
         strange = menu.addAction(tr("Take out names that the table lacks"))

@@ -116,7 +116,7 @@ class VariablesPane(QWidget):
         self.leaf.setToolTip(tr("No arc comes from them (L)"))
         self.most = WholeField(0, None, special=tr("no limit"), name=tr("Most parents"))
         self.most.setFixedWidth(self.most.fontMetrics().horizontalAdvance("0") * 16)
-        self.order = Button(tr("Order them …"))
+        self.order = Button(tr("Order them…"))
         self.order.setToolTip(tr("Begin a partial ordering of the chosen variables"))
         self.nothing = Label(tr("No variable has such a name."), "body", "text_2")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)

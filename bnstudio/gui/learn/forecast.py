@@ -61,7 +61,7 @@ class ForecastSection(QWidget):
         self.fault = ""
         self.level = ""
         self._seen: Forecast | None = None
-        self.more = Button(tr("By layer …"), "link")
+        self.more = Button(tr("By layer…"), "link")
         self.more.setToolTip(tr("What each layer, list and cache is expected to take"))
         self.more.clicked.connect(self.show_parts)
         self.icon = IconLabel("check-circle", "good")

@@ -50,7 +50,7 @@ class OrderingSection(QWidget):
     ) -> None:
         super().__init__()
         self._data, self._form, self._graph = data, form, graph
-        self.change = Button(tr("Change …"), "link")
+        self.change = Button(tr("Change…"), "link")
         self.change.setToolTip(tr("Arrange the variables, parents before children"))
         self.source = Label("", "body", "text_2", wrap=True)
         self.first = ElidedLabel("", "body", "text_3", cut=Qt.TextElideMode.ElideRight)
@@ -148,9 +148,9 @@ class OrderingDialog(Dialog):
                 tr("A topological order of it"),
                 self._from_graph,
             ),
-            ("file", tr("From a file …"), tr("A list of names, or a network"), self._from_file),
+            ("file", tr("From a file…"), tr("A list of names, or a network"), self._from_file),
             ("reverse", tr("Reverse"), tr("Turn it upside down"), self._reverse),
-            ("save", tr("Save …"), tr("Write the list to a file, one name a line"), self._save),
+            ("save", tr("Save…"), tr("Write the list to a file, one name a line"), self._save),
         ):
             button = Button(message)
             button.setToolTip(plain_lines(tip))

@@ -208,7 +208,7 @@ class LearnPanel(QWidget):
 
     def _show_waiting(self) -> None:
         if not self._choices.loaded:
-            self.waiting.setText(self._choices.fault or tr("Loading the scores and searchers …"))
+            self.waiting.setText(self._choices.fault or tr("Loading the scores and searchers…"))
 
     def _fill(self) -> None:
         """Offer the scores and searchers once they are known."""

@@ -95,7 +95,7 @@ class ListSection(QWidget):
             ),
         )
         self.file = ElidedLabel("", "body")
-        self.choose = Button(tr("Choose …"), "link")
+        self.choose = Button(tr("Choose…"), "link")
         self.choose.setAccessibleName(tr("Choose a file of parent sets"))
         self._file_line = boxed(hbox((self.file, 1), self.choose, gap=12))
         self.method = ComboField(name=tr("Method"))
@@ -215,7 +215,7 @@ class ListSection(QWidget):
         self._loading = True
         self.source.clear()
         self.source.addItem(tr("Found by the run") if finds else tr("None given"), "run")
-        self.source.addItem(tr("A file …"), "file")
+        self.source.addItem(tr("A file…"), "file")
         self._loading = False
         self.show_lists()
 

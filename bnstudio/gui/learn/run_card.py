@@ -302,7 +302,7 @@ class RunCard(Ground):
             self.caption.setToolTip(plain_lines(f"{phase_text(tr_core(run.phase))}: {counts}"))
         self._show_lists(run)
         self.bar.set_share(progress_share(run))
-        self.main.setText(tr("Stopping …") if stopping else tr("Stop and keep best"))
+        self.main.setText(tr("Stopping…") if stopping else tr("Stop and keep best"))
         self.main.set_icon_name("stop-fill")
         self.main.setEnabled(not stopping)
         self.main.setToolTip("" if stopping else tr("End the run now and keep its best network"))

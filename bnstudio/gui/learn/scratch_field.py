@@ -47,7 +47,7 @@ class ScratchField(QWidget):
         self.label = FieldLabel(tr("Scratch folder"), _HELP)
         self.clear = Button(tr("Automatic"), "link")
         self.clear.setToolTip(tr("Use the program's own folder again"))
-        self.choose = Button(tr("Choose …"), "link")
+        self.choose = Button(tr("Choose…"), "link")
         self.choose.setAccessibleName(tr("Choose a scratch folder"))
         self.choose.setAccessibleDescription(_HELP)
         self.place = ElidedLabel("", "body", "text_3")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject
 
 from bnstudio.gui.eventloop.turns import timer
-from bnstudio.gui.wording.numbers import format_duration
+from bnstudio.gui.wording.numbers import DOT, format_duration
 from bnstudio.gui.wording.runs import work_text
 from bnstudio.gui.wording.tr import tr
 from bnstudio.job.kernel_marks import GETTING_READY
@@ -48,12 +48,16 @@ class Starting(QObject):
         return tr("Still starting: slower after an update, or when busy")
 
     def waiting(self, run: Run) -> str:
-        """Say for how long the program has been prepared for a run; "" if it is not."""
+        """Say at which step compiling for a run is, and for how long; "" if it is not."""
         if run.state != "starting" or run.phase != GETTING_READY:
             return ""
-        return tr(
-            "{time} so far, not counted as the run’s time", time=format_duration(self._waited(run))
+        time_text = tr(
+            "{time} so far, not in the run’s time", time=format_duration(self._waited(run))
         )
+        if not run.total:
+            return time_text
+        step = min(int(run.done or 0) + 1, int(run.total))
+        return DOT.join((tr("Step {step} of {total}", step=step, total=int(run.total)), time_text))
 
     def _waited(self, run: Run) -> float:
         now = time.monotonic()

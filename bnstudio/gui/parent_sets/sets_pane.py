@@ -42,7 +42,7 @@ class SetsPane(QWidget):
         self.used_icon = IconLabel("graph", "accent_line")
         self.used = ElidedLabel("", "body", "text_2")
         self.used_link = Button(tr("Show it"), "link")
-        self.filter = SearchField(tr("Only sets with a parent called …"))
+        self.filter = SearchField(tr("Only sets with a parent called…"))
         self.count = Label("", "label")
         self.table = Table(self.model, tr("Parent sets"), (52, 0, 52, 104, 104))
         self.table.row_text = self.model.line

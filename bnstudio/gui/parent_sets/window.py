@@ -110,7 +110,7 @@ class ParentSetsWindow(QDialog):
     def _build(self) -> None:
         self.title = Label("", "subject")
         self.facts = ElidedLabel("", "label")
-        self.save = Button(tr("Save as .jkl …"), icon="floppy-disk")
+        self.save = Button(tr("Save as .jkl…"), icon="floppy-disk")
         self.save.setToolTip(tr("Write the lists to a file that other programs read as well"))
         self.splitter = split(Qt.Orientation.Horizontal, self._left(), self.sets, (440, 640))
         self.message = Label("", "body", "text_2", wrap=True)
@@ -170,7 +170,7 @@ class ParentSetsWindow(QDialog):
 
     def _still_reading(self, task: Task) -> None:
         if self._task is task and self.loaded is None:
-            self._show_message(tr("Reading the parent sets …"))
+            self._show_message(tr("Reading the parent sets…"))
 
     def _failed(self, error: Exception) -> None:
         self._task = None

@@ -148,7 +148,7 @@ class AllView(QWidget):
                 done.setToolTip(
                     tr("It has undirected links: which of its neighbours are causes is open")
                 )
-        menu.addAction(tr("Likelihood …"), lambda: self.ask_likelihood(name))
+        menu.addAction(tr("Likelihood…"), lambda: self.ask_likelihood(name))
         clear = menu.addAction(action_text(tr("Forget what is given of {name}", name=name)))
         clear.triggered.connect(lambda _on=False: queries.clear(name))
         clear.setEnabled(bool(model.how(row)))

@@ -76,7 +76,7 @@ class ExplanationView(QWidget):
         if found is None:
             self.model.show_lines([])
             self.about.set_ink("error" if queries.detail_fault else "text_3")
-            self.about.setText(queries.detail_fault or tr("Working out …"))
+            self.about.setText(queries.detail_fault or tr("Working out…"))
             return
         given = queries.evidence
         self.model.show_lines(

@@ -195,7 +195,7 @@ class OneView(ScrollColumn):
         self.wait.setVisible(found is None)
         if found is None:
             self.wait.set_ink("error" if queries.detail_fault else "text_3")
-            chosen = tr("Working out …") if there else tr("Choose the variable that you ask about.")
+            chosen = tr("Working out…") if there else tr("Choose the variable that you ask about.")
             self.wait.setText(queries.detail_fault or chosen)
             return
         self.bars.show_found(found)

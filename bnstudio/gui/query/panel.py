@@ -141,7 +141,7 @@ class QueryPanel(QWidget):
         if queries.fault:
             said, ink = queries.fault, "error"
         elif queries.waiting:
-            said = tr("Working out …")
+            said = tr("Working out…")
         elif answer is not None and (given.states or given.likelihoods):
             chance = format_evidence_probability(answer.log_evidence)
             what = (

@@ -28,7 +28,7 @@ class SaveButton(IconButton):
         menu = QMenu(self)
         menu.addAction(tr("Copy as JSON"), lambda: self.copy("json"))
         menu.addAction(tr("Copy as CSV"), lambda: self.copy("csv"))
-        menu.addAction(tr("Save …"), self._ask)
+        menu.addAction(tr("Save…"), self._ask)
         self.setMenu(menu)
 
     def text_of(self, kind: str) -> str:

@@ -220,7 +220,9 @@ class _Writer:
             """Whether a step did something: not where the proposal of nothing was kept."""
             plan = prepare.plan(step.column)
             if step.what == "cut":
-                return plan.method is not None
+                # A note below says it of each column that is cut, with the cuts.
+                noted = bool(self.of.notes) and comes_cut(columns[step.column], plan)
+                return plan.method is not None and not noted
             # A column that is cut for its many states has none merged for being rare.
             return step.what != "most" or not comes_cut(columns[step.column], plan)
 

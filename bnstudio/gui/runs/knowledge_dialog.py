@@ -39,7 +39,7 @@ class RunKnowledgeDialog(Dialog):
         self.text.setMinimumHeight(theme().px(240))
         self.body.addWidget(self.said)
         self.body.addWidget(self.text, 1)
-        self.save = self.add_button(tr("Save as …"))
+        self.save = self.add_button(tr("Save as…"))
         self.use = self.add_button(tr("Use it again"))
         self.use.setEnabled(not same)
         self.save.clicked.connect(self._save)

@@ -138,7 +138,7 @@ class LedgerWindow(Dialog):
         self._tasks = tasks
         self.model = LedgerModel()
         self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("Find: data, name, tags, note, searcher, seed …"))
+        self.search.setPlaceholderText(tr("Find: data, name, tags, note, searcher, seed…"))
         self.search.setAccessibleName(tr("Find runs"))
         self.search.textChanged.connect(self._find)
         self.table = Table(self.model, tr("Runs of all projects"), [one[2] for one in _COLUMNS])
@@ -154,7 +154,7 @@ class LedgerWindow(Dialog):
         self.body.addWidget(self.table, 3)
         self.body.addWidget(self.said)
         self.body.addWidget(self.detail, 2)
-        self.export = self.add_button(tr("Export as CSV …"))
+        self.export = self.add_button(tr("Export as CSV…"))
         self.export.clicked.connect(self._export)
         self.add_close()
         self.table.selectionModel().selectionChanged.connect(self._chosen)

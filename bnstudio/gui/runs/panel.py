@@ -291,11 +291,11 @@ class RunsPanel(QWidget):
         tick.setChecked(bool(run.ticked))
         if run.phases or in_stage(run):
             lists = menu.addAction(
-                tr("Show its parent sets …"), lambda: self.parent_sets_asked.emit(number)
+                tr("Show its parent sets…"), lambda: self.parent_sets_asked.emit(number)
             )
             lists.setEnabled(not in_stage(run))
         if run.spec.knowledge:
-            menu.addAction(tr("Show what it was told …"), lambda: self.show_knowledge(number))
+            menu.addAction(tr("Show what it was told…"), lambda: self.show_knowledge(number))
         self._add_comparisons(menu, run)
         menu.addSeparator()
         if run.waiting:
@@ -309,7 +309,7 @@ class RunsPanel(QWidget):
         if run.ended:
             again = menu.addAction(tr("Repeat it exactly"), lambda: self._runs.repeat(number))
             again.setEnabled(run.result is not None)
-        menu.addAction(tr("Name, tags and note …"), lambda: self.show_note(number))
+        menu.addAction(tr("Name, tags and note…"), lambda: self.show_note(number))
         menu.addAction(tr("Use its settings again"), lambda: self._runs.use_settings_of(number))
         menu.addAction(tr("Copy its scores over time"), lambda: _copy(trace_text([run])))
         menu.addSeparator()
@@ -342,7 +342,7 @@ class RunsPanel(QWidget):
             tr("The current graph"), partial(self.compare_asked.emit, run.number, "current")
         )
         current.setEnabled(self._graph.current_run != run.number)
-        with_it.addAction(tr("A file …"), partial(self.compare_asked.emit, run.number, "file"))
+        with_it.addAction(tr("A file…"), partial(self.compare_asked.emit, run.number, "file"))
         ticked = [one.number for one in self._runs.all if one.ticked and one.best is not None]
         if len(ticked) == 2:
             menu.addAction(

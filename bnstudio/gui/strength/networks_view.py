@@ -145,7 +145,7 @@ class NetworksView(QWidget):
             if self._strengths.fault:
                 self._say(tr("There is no consensus: {fault}", fault=self._strengths.fault))
             elif self._networks is None:
-                self._say(tr("Working out what they agree on …"))
+                self._say(tr("Working out what they agree on…"))
             return
         self._leave()
         known = self._networks if self._read_of is found else None

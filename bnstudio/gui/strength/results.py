@@ -209,7 +209,7 @@ class StrengthResults(QWidget):
         elif strengths.agreed is not None:
             self.agreed.setText(agreed_text(strengths.agreed, strengths.directed))
         elif not self.agreed.text():
-            self.agreed.setText(tr("Working out what they agree on …"))
+            self.agreed.setText(tr("Working out what they agree on…"))
 
     def _show_on_canvas(self) -> None:
         with QSignalBlocker(self.canvas):

@@ -53,7 +53,7 @@ class TaskPage(QWidget):
         self.nothing = Label("", "body", "text_2", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.heading = ElidedLabel("", "value")
-        self.export_button = Button(tr("Export …"), icon="export")
+        self.export_button = Button(tr("Export…"), icon="export")
         self.notice = NoticeBar(lasting=True)
         self._failure = ""
 

@@ -176,7 +176,7 @@ class VariablesPanel(QWidget):
         empty = self.model.rowCount() == 0
         if empty and self._data.variable_names:
             waiting = self.model.filter == "missing" and not self.counts.complete
-            self.nothing.setText(tr("Counting …") if waiting else tr("No variable matches."))
+            self.nothing.setText(tr("Counting…") if waiting else tr("No variable matches."))
         elif empty:
             self.nothing.setText(tr("Open a table to see its variables here."))
         self._pages.setCurrentIndex(1 if empty else 0)
@@ -367,7 +367,7 @@ class VariablesPanel(QWidget):
         menu.addAction(action_text(only), lambda: self._data.set_included(names))
         menu.addSeparator()
         if len(names) == 1:
-            menu.addAction(tr("Label …"), lambda: self._ask_label(names[0]))
+            menu.addAction(tr("Label…"), lambda: self._ask_label(names[0]))
         groups = menu.addMenu(tr("Group"))
         held = {self._data.groups.get(name) for name in names}
         for group in group_names(self._data.groups):
@@ -376,7 +376,7 @@ class VariablesPanel(QWidget):
             action.setChecked(held == {group})
         if group_names(self._data.groups):
             groups.addSeparator()
-        groups.addAction(tr("New group …"), lambda: self._new_group(names))
+        groups.addAction(tr("New group…"), lambda: self._new_group(names))
         out = groups.addAction(tr("No group"), lambda: self._put(names, None))
         out.setEnabled(held != {None})
         return menu

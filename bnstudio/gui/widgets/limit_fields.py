@@ -138,7 +138,7 @@ def add_times(
         show_freed(dialog)
 
     menu.addSeparator()
-    menu.addAction(tr("Another time …"), ask)
+    menu.addAction(tr("Another time…"), ask)
 
 
 class InDegreeField(ComboField):

@@ -206,7 +206,7 @@ class MainWindow(Frame):
             self.notice_bar.show_notice(
                 "caution",
                 changed_text(Path(source.path).name),
-                ((tr("Read it again …"), self._change_import),),
+                ((tr("Read it again…"), self._change_import),),
             )
 
     # -- following the services ----------------------------------------------------------------

@@ -33,7 +33,7 @@ def advice_for(run: Run) -> str:
     message = (
         sentence((tr_core(run.message) or tr("It ended without saying why")).rstrip(".")) + "."
     )
-    if again and sentence(run.message).startswith("The run"):  # its process ended, not the search
+    if again and run.cause in ("process", "forced"):
         return message + again
     if has_network(run):
         kept = tr("best network so far is kept")

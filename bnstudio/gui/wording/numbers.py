@@ -71,6 +71,9 @@ def format_share(share: float | None, decimals: int = 1) -> str:
 
     An amount that would round to nought is written as ``<0.1 %``: something is not nothing. Nor is
     nearly all of it all: that is ``>99.9 %``.
+
+    Each share is rounded by itself, so those of a whole may add up to 99.9 %: made to add up to
+    100 %, equal shares (three thirds) would look unequal, and one would be further from its value.
     """
     if share is None or math.isnan(share) or share == 0:
         return NOTHING

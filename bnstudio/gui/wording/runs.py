@@ -316,13 +316,8 @@ def work_text(run: Run) -> str:
     if not run.total:
         return message
     done = min(run.done or 0.0, run.total)
-    if run.phase == GETTING_READY:
-        return tr(
-            "{message}: {done} of {total} steps",
-            message=message,
-            done=int(done),
-            total=int(run.total),
-        )
+    if run.phase == GETTING_READY:  # the card says the step beside the time that it takes
+        return message
     if run.phase.startswith("Finding the candidate"):
         return tr(
             "{message}: {done} of {total}",

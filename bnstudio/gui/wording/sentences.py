@@ -52,6 +52,10 @@ _ARROW = re.compile("[→←–]")
 #: A number with decimals, and its unit; and what stands for its decimal sign until it is said.
 _NUMBER = re.compile(r"[<>≈]?[+−-]?\d+\.\d+([ \u202f]?(%|[kMGT]?B|s|min|h))?")
 _HELD = "\ue000"
+#: Numbers in a row, such as cuts, perhaps in brackets; and what stands for what parts them: a
+#: semicolon where the decimal sign is a comma.
+_NUMBERS = re.compile(r" ?\(?[+−-]?\d[\d.]*(e[+-]?\d+)?(, [+−-]?\d[\d.]*(e[+-]?\d+)?)+\)?")
+_PARTED = "\ue001"
 _KEY = 2
 
 
@@ -145,7 +149,8 @@ class Sentences:
 
     def said(self, text: str) -> str:
         """Return a text in the language of the window, and as it is where no template fits."""
-        return self._kept(text).replace(_HELD, decimal_sign())
+        sign = decimal_sign()
+        return self._kept(text).replace(_HELD, sign).replace(_PARTED, ";" if sign == "," else ",")
 
     def _said(self, text: str) -> str:
         """Do so, with the decimal signs of its numbers held back."""
@@ -258,6 +263,7 @@ class Sentences:
             if at in template.names:
                 found = self._listed(value)
             else:
+                value = _held(value)
                 found = self._value(value, depth - 1) if depth else None
             if found:
                 known += found.known
@@ -265,8 +271,7 @@ class Sentences:
                 return None
             if not (template.enough or at in template.names) and _ARROW.search(value):
                 return None
-            number = at not in template.names and _NUMBER.fullmatch(value)
-            said.append(found.text if found else value.replace(".", _HELD) if number else value)
+            said.append(found.text if found else value)
         whole = there.format(*said) if values else there
         if text[:1].isupper() and template.literals[0][:1].islower():
             whole = whole[:1].upper() + whole[1:]
@@ -297,6 +302,15 @@ class Sentences:
         sure = all(one or _plain(part) for one, part in pairs)
         known = sum(one.known for one in said if one) if sure else 0
         return _Said("".join(one.text if one else part for one, part in pairs), known)
+
+
+def _held(value: str) -> str:
+    """Hold back the decimal sign of a number, and what parts several, until they are said."""
+    if _NUMBER.fullmatch(value):
+        return value.replace(".", _HELD)
+    if "." in value and _NUMBERS.fullmatch(value):
+        return value.replace(".", _HELD).replace(",", _PARTED)
+    return value
 
 
 def _template(text: str, names: Sequence[int]) -> _Template:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.job.events import Event, Failed, Finished, Incumbent, Started
+from bnstudio.job.events import Cause, Event, Failed, Finished, Incumbent, Started
 from bnstudio.job.process.task import KEPT, NONE_YET, Done
 
 Message = tuple[str | int | float, ...]
@@ -133,6 +133,6 @@ class JobHandle:
             self.ended = isinstance(event, Finished | Done | Failed)
             self.events.put(event)  # inside the lock, or another could follow the last
 
-    def fail(self, message: str, detail: str = "") -> None:
+    def fail(self, message: str, detail: str = "", cause: Cause = "search") -> None:
         """Queue the end of a run that gave no result."""
-        self.put(Failed(self.id, self._elapsed, message, detail))
+        self.put(Failed(self.id, self._elapsed, message, detail, cause))

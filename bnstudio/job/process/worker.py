@@ -22,7 +22,8 @@ from typing import Any, BinaryIO
 
 from bnstudio.errors import BnstudioError
 from bnstudio.job.control import RunControl
-from bnstudio.job.events import Event, Failed, Finished
+from bnstudio.job.events import Cause, Event, Failed, Finished
+from bnstudio.job.kernel_marks import StoppedEarlyError
 from bnstudio.job.process import wire
 from bnstudio.job.process.outbox import Outbox
 from bnstudio.job.process.pipes import take_pipes
@@ -32,6 +33,13 @@ from bnstudio.priority import AWAITED, step_back
 #: The system ends a worker that still imports after so many seconds, also when its owner is gone;
 #: later than a living owner ends it, who says why.
 LONGEST_START_SECONDS = 180
+
+
+def _cause(error: Exception) -> Cause:
+    """Return what it is that an order came to a bad end by."""
+    if isinstance(error, StoppedEarlyError):
+        return "stopped"
+    return "search" if isinstance(error, BnstudioError) else "process"
 
 
 class Worker:
@@ -55,7 +63,7 @@ class Worker:
             if self._kept == NONE_YET and control.best is not None:
                 self._kept = KEPT
             why = self._reason(error)
-            event = Failed(control.job, control.elapsed, why, traceback.format_exc())
+            event = Failed(control.job, control.elapsed, why, traceback.format_exc(), _cause(error))
         self._outbox.put(event)
 
     def _reason(self, error: Exception) -> str:

@@ -179,7 +179,7 @@ class WorkerProcess:
                     f"because memory is short, and was ended. {handle.kept}. Close other programs "
                     "and run it again."
                 )
-            handle.fail(message, detail)
+            handle.fail(message, detail, "forced" if handle.killed else "process")
             handle.gone.set()
 
 

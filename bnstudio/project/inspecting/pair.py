@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Association:
+class IndependenceTest:
     """What two variables tell of each other, given others.
 
     Attributes
@@ -74,8 +74,8 @@ class PairFacts:
     """
 
     changes: dict[str, float]
-    alone: Association
-    given: Association
+    alone: IndependenceTest
+    given: IndependenceTest
     carried: Carried | None
 
 
@@ -121,8 +121,8 @@ class PairQuestion:
             changes = {"add": there, "add back": back}
         return PairFacts(
             changes,
-            association(data, a, b, ()),
-            association(data, a, b, of_b),
+            independence_test(data, a, b, ()),
+            independence_test(data, a, b, of_b),
             self._carried(data, there),
         )
 
@@ -163,7 +163,7 @@ def _without(data: Dataset, columns: Sequence[int], kept: NDArray[np.bool_]) -> 
     return Dataset(tuple(variables), codes.copy(order="C"), weights)
 
 
-def association(data: Dataset, a: int, b: int, given: Sequence[int]) -> Association:
+def independence_test(data: Dataset, a: int, b: int, given: Sequence[int]) -> IndependenceTest:
     """Test whether two columns are independent given others, by G squared.
 
     Degrees of freedom are those of what occurs: of each configuration of the condition, the states
@@ -188,4 +188,4 @@ def association(data: Dataset, a: int, b: int, given: Sequence[int]) -> Associat
     degrees = int(((seen_x - 1) * (seen_y - 1))[whole > 0].sum())
     cases = int(joint.sum())
     chance = float(chdtrc(degrees, 2.0 * half)) if degrees else 1.0
-    return Association(half / max(cases, 1), 2.0 * half, degrees, chance, cases)
+    return IndependenceTest(half / max(cases, 1), 2.0 * half, degrees, chance, cases)

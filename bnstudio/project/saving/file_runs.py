@@ -15,6 +15,8 @@ from typing import Any
 
 from bnstudio.errors import ProjectError
 from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.job.events import Cause
+from bnstudio.job.kernel_marks import STOPPED_EARLY
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.project.run import Run, RunState
 from bnstudio.project.saving.plain import (
@@ -66,6 +68,7 @@ class _RunRecord:
     status: str | None = None
     limit: str | None = None
     message: str = ""
+    cause: Cause | None = None
     detail: str = ""
     steps: int = 0
     figures: dict[str, float] = field(default_factory=dict)
@@ -139,10 +142,25 @@ def read_run(
     if run.active:
         run.state = "failed"
         run.status = "error" if run.best is None else "feasible"
+        run.cause = "interrupted"
         run.message = "Interrupted: the window was closed while this run was under way."
         if run.best is not None:
             run.message += " This is its best network up to then."
+    elif run.state == "failed" and run.cause is None:
+        run.cause = _told_cause(run.message)
     return run
+
+
+def _told_cause(message: str) -> Cause:
+    """Return what ended a run without a result, of a file that has only the sentence about it."""
+    told = message[:1].upper() + message[1:]
+    if told.startswith((STOPPED_EARLY, "Interrupted: the run was stopped")):
+        return "stopped"
+    if told.startswith("Interrupted"):
+        return "interrupted"
+    if told.startswith("The run was ended at once, as you asked"):
+        return "forced"
+    return "process" if told.startswith("The run") else "search"
 
 
 def _record(run: Run) -> _RunRecord:

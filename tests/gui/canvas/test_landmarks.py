@@ -53,6 +53,18 @@ def test_a_small_graph_keeps_all_its_names_where_there_is_room(dressed):
     assert len(landmarks.chosen(drawn(40), 0.39)) == 40
 
 
+def test_a_name_reaches_to_the_side_where_there_is_room(dressed):
+    names = ("LEFT", "MINVOLSET", "DISCONNECT", "RIGHT")
+    sizes, zoom = paint.node_sizes(names), 0.47
+    assert (sizes[:, 1] * zoom > paint.LABEL_ROOM).all(), "the boxes have their names, shortened"
+    apart = sizes[1:3, 0].sum() / 2.0 + 16.0
+    places = np.array([[-300.0, 0.0], [0.0, 0.0], [apart, 0.0], [apart + 300.0, 0.0]])
+    found = landmarks.chosen(Drawing(DAG(names, [(1, 2)]), places, sizes), zoom)
+    assert {node for node, *_ in found} >= {1, 2}, "both are whole"
+    for node, width, _, aside, _ in found:
+        assert abs(aside) <= (width - sizes[node, 0] * zoom) / 2.0 + 1e-9, "on its own box"
+
+
 def test_they_are_painted_hold_still_and_follow_the_graph(qtbot, dressed):
     scene = GraphScene()
     view = GraphView(scene)

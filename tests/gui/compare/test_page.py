@@ -242,6 +242,25 @@ def test_nothing_to_compare_is_said(page, qtbot, services, monkeypatch):
     assert asked == [1]
 
 
+def test_the_empty_page_has_the_button_that_fills_it(page, qtbot, services, monkeypatch, tmp_path):
+    asked, button = [], page.canvases.choose
+    monkeypatch.setattr(page, "_ask_file", asked.append)
+    assert button.isVisible()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert asked == [0], "there is nothing but files"
+    run_of(services, 1, GOLD)
+    page.compare("run:1", "")
+    assert button.isVisible() and page.canvases.empty.text.startswith("Choose another network")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    chooser = page.head.choosers[1]
+    qtbot.waitUntil(lambda: chooser.view().isVisible())
+    chooser.hidePopup()
+    assert asked == [0]
+    run_of(services, 2, OTHER, best=None)
+    page.compare("run:1", "run:2")
+    assert not button.isVisible(), "both are chosen, and one has no network yet"
+
+
 @pytest.mark.parametrize(
     ("column", "words"), [(3, ("First", "Erstes")), (4, ("Second", "Zweites"))]
 )
@@ -287,7 +306,7 @@ def test_figure_and_table_leave(page, qtbot, tmp_path):
     compare_files(page, qtbot, files(tmp_path, GOLD, LARGER))
     page.leaving.write_table(tmp_path / "arcs.csv", page.arcs.model)
     with qtbot.waitSignal(page.figure_asked):
-        next(a for a in page.menu().actions() if a.text() == "Make a figure …").trigger()
+        next(a for a in page.menu().actions() if a.text() == "Make a figure…").trigger()
     qtbot.waitUntil((tmp_path / "arcs.csv").exists, timeout=LONG)
     with (tmp_path / "arcs.csv").open() as file:
         rows = list(csv.DictReader(file))

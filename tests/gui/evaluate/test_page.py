@@ -21,6 +21,7 @@ from bnstudio.gui.evaluate.learners import (
 from bnstudio.gui.evaluate.plot import FoldPlot, PlotRow
 from bnstudio.gui.evaluate.results import Results, difference_rows
 from bnstudio.gui.evaluate.results_table import ResultsTable
+from bnstudio.gui.style.theme import theme
 from bnstudio.job.spec import Limits
 from bnstudio.project.settings import RunSettings
 from tests.support.session_tools import LONG, write_table
@@ -256,6 +257,29 @@ def test_results_of_any_record(qtbot, dressed):
     assert [row[1:] for row in results.folds.values.rows] == [
         ("−3.0010", "−3.0110"), ("−3.0020", "…"), ("–", "–"),
     ]  # fmt: skip
+
+
+def test_only_a_clear_difference_is_bold(qtbot, dressed):
+    results = Results()
+    qtbot.addWidget(results)
+
+    def bold(made, going_on=False):
+        results.show_record(made, going_on=going_on)
+        weights = {one.message.font().weight() for one in results._shown}
+        return results.summary.values.strong, max(weights) > theme().font("body").weight()
+
+    made = record(("A", "B", "C"))
+    assert bold(made) == ({(0, 1)}, True), "A is better than both"
+    assert "p < 0.05" in results.summary.horizontalHeader().toolTip()
+    made["pairs"][1] = pair("A", "C", p=0.077)
+    assert bold(made) == (set(), True), "not surely better than C"
+    assert bold(record()) == ({(0, 1)}, True)
+    unclear = record()
+    unclear["pairs"] = [pair(p=0.077)]
+    assert bold(unclear) == (set(), False)
+    stopped = record()
+    stopped["folds"] = 5
+    assert bold(stopped) == (set(), False), "what a stop left over is not sure"
 
 
 def test_differences_are_to_the_first_learner():

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
+from bnstudio.gui.import_page.footer import Footer
 from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
@@ -91,7 +92,7 @@ def test_nothing_is_cut_off_and_nothing_scrolls_sideways(window, qtbot, width):
     window.resize(1600, 1000)
     fits(window)
     assert page.findings.safe.accessibleName() == "Fix all safe ones"
-    assert page.pane.new_column.text() == "New column …"
+    assert page.pane.new_column.text() == "New column…"
 
 
 def test_what_gives_way_says_in_a_tip_what_it_is(window):
@@ -101,7 +102,7 @@ def test_what_gives_way_says_in_a_tip_what_it_is(window):
     fits(window)
     assert page.findings.safe.text() == page.pane.new_column.text() == ""
     assert page.findings.safe.toolTip().startswith("Fix all safe ones\nLeaves out")
-    assert page.pane.new_column.toolTip().startswith("New column …\n")
+    assert page.pane.new_column.toolTip().startswith("New column…\n")
     assert page.pane.columns.toolTip() == page.pane.columns.text() != ""
     assert page.findings.width() == 240
 
@@ -160,3 +161,12 @@ def test_choices_and_buttons_flow_into_as_many_lines_as_they_need(dressed, qtbot
     qtbot.addWidget(choice)
     line = choice.heightForWidth(choice.sizeHint().width())
     assert line == 28 and choice.heightForWidth(choice.sizeHint().width() // 2 + 40) > line
+
+
+def test_the_main_button_has_room_for_its_words_at_once(dressed, qtbot: QtBot):
+    foot = Footer()
+    qtbot.addWidget(foot)
+    foot.resize(1100, 56)
+    foot.show()
+    foot.update_state("Importing now …", wrong=False, ready=True, columns=1234, why_not="")
+    assert foot.accept.width() >= foot.accept.sizeHint().width()

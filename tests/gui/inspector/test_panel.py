@@ -48,7 +48,7 @@ def test_a_node_shows_its_relatives_its_score_and_its_table(panel, session, qtbo
     parts = [number(line.value.text()) for line in (node.fit, node.penalty)]
     assert sum(parts) == pytest.approx(score, abs=0.011) and parts[1] < 0
     model = node.family.model
-    assert model.head_text(0) == "V0" and model.head_text(2) == "Cases"
+    assert model.head_text(0) == "V0" and model.head_text(2) == "Rows"
     cases = [int(model.cell_text(row, 2)) for row in range(model.rowCount())]
     assert sum(cases) == data.cases and cases == sorted(cases, reverse=True)
     QTest.mouseClick(node.family.order.button(True), LEFT)

@@ -172,7 +172,7 @@ def test_nothing_moves_when_a_run_starts_or_ends(qtbot, panel, session) -> None:
 
 def test_a_run_that_was_ended_as_asked_is_no_fault(panel, session) -> None:
     run = started(session)
-    run.state, run.best = "failed", net(3)
+    run.state, run.best, run.cause = "failed", net(3), "forced"
     run.message = "The run was ended at once, as you asked. The best network so far is kept."
     session.run_changed.emit(1)
     card = panel.card
@@ -211,13 +211,15 @@ def test_the_card_says_that_a_run_waits_for_its_kernels(panel, session, qtbot) -
     card._starting.since[run.number] -= 102.0
     run.done = 1
     session.run_changed.emit(run.number)
-    once = "Preparing the program for this machine, once: 1 of 3 steps"
+    once = "Compiling the program for this machine, once"
     assert card.message.text() == once and card.message.isVisible()
+    assert card.message.height() < 2 * card.message.fontMetrics().lineSpacing(), "one line"
     assert not card.caption.isVisible()
-    assert card.metrics.text() == "1:42 so far, not counted as the run’s time"
+    assert card.metrics.text() == "Step 2 of 3 · 1:42 so far, not in the run’s time"
+    assert not card.metrics.toolTip(), "it has its room"
     assert card.main.isEnabled() and card.bar.share == pytest.approx(1 / 3)
     card._starting.since[run.number] -= 10.0
-    qtbot.waitUntil(lambda: card.metrics.text().startswith("1:5"), timeout=2000)  # by itself
+    qtbot.waitUntil(lambda: " · 1:5" in card.metrics.text(), timeout=2000)  # by itself
     run.state, run.phase, run.done, run.total = "running", "", None, None
     session.run_changed.emit(run.number)
     assert card.caption.isVisible() and not card.metrics.isVisible()
@@ -249,7 +251,8 @@ def test_what_proved_a_network_is_said_once_and_is_no_caution(panel, session) ->
 
 
 def test_a_run_stopped_before_it_began_says_so_after_the_project_is_opened(panel, session) -> None:
-    run = make_run(1, state="failed", status="feasible", best=net(2), message=STOPPED_EARLY)
+    run = make_run(1, state="failed", status="feasible", best=net(2), cause="stopped")
+    run.message = STOPPED_EARLY
     session.runs, session.current_run = [run], 1
     session.project_replaced.emit()
     card = panel.card
@@ -265,16 +268,16 @@ def test_how_long_it_goes_on_is_chosen_beside_continue(qtbot, dressed) -> None:
     line.offer(make_run(1, state="finished", elapsed=600.0))  # of ten minutes
     lines = {action.text().replace(THIN, " "): action for action in line.times.menu().actions()}
     assert [text for text in lines if text] == [
-        "1 min more", "5 min more", "10 min more", "30 min more", "2 h more", "Another time …",
+        "1 min more", "5 min more", "10 min more", "30 min more", "2 h more", "Another time…",
     ]  # fmt: skip
     lines["30 min more"].trigger()
-    lines["Another time …"].trigger()
+    lines["Another time…"].trigger()
     dialog = next(one for one in line.findChildren(TimeDialog))
     assert dialog.time.seconds == 600.0
     dialog.time.lineEdit().setText("7 min")
     dialog.accept()
     assert asked == [1800.0, 420.0]
-    line.offer(make_run(2, state="failed", message=STOPPED_EARLY))
+    line.offer(make_run(2, state="failed", cause="stopped"))
     assert line.button.text() == "Begin its search"
     line.offer(None)
     assert line.button.isHidden() and line.times.isHidden()

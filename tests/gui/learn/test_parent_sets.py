@@ -291,7 +291,7 @@ def test_the_table_of_runs_knows_the_stage(qtbot, dressed) -> None:
 
     def entry():
         actions = {action.text(): action for action in panel.menu_for(1).actions()}
-        return actions.get("Show its parent sets …")
+        return actions.get("Show its parent sets…")
 
     assert not entry().isEnabled()
     run = session.runs[0]

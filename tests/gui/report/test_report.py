@@ -19,7 +19,16 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.figures.process import FigureProcess
 from bnstudio.gui.figures.worker import prepare
-from bnstudio.gui.report.blocks import Commands, Facts, Grid, Heading, Paragraph, Picture, Report
+from bnstudio.gui.report.blocks import (
+    Bullets,
+    Commands,
+    Facts,
+    Grid,
+    Heading,
+    Paragraph,
+    Picture,
+    Report,
+)
 from bnstudio.gui.report.gathering import figures_of, gather
 from bnstudio.gui.report.html import html_text
 from bnstudio.gui.report.job import ReportJob, gathered
@@ -104,6 +113,18 @@ def test_everything_is_said(project):
     ):  # fmt: skip
         assert words.lower() in text.lower() or words in ("leaves", "in-degree"), words
     assert any(isinstance(block, Picture) for block in report.blocks)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_each_cut_is_said_once(project, code):
+    language.begin(code)
+    try:
+        said = [line for block in of_type(gather(project), Bullets) for line in block.items]
+    finally:
+        language.begin("en")
+    cut = ("is cut", ": cut ") if code == "en" else ("eingeteilt", "geschnitten")
+    ages = [line for line in said if "age" in line and any(words in line for words in cut)]
+    assert len(ages) == 1 and "(" in ages[0], "with its cuts"
 
 
 def test_its_numbers_have_a_point_in_every_language(project):

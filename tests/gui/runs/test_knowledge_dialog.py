@@ -46,7 +46,7 @@ def test_a_run_shows_what_it_was_told_and_gives_it_back(session, qtbot, tmp_path
     assert "Knowledge: 2 tiers · 1 required arc · 1 leaf · 1 ordering · 1 limited variable" in tip
     assert "from probable arcs" in tip
     actions = {action.text(): action for action in panel.menu_for(number).actions()}
-    assert "Show what it was told …" in actions
+    assert "Show what it was told…" in actions
     dialog = panel.show_knowledge(number)
     assert dialog.text.toPlainText() == "\n".join(knowledge_lines(KNOWN))
     assert dialog.said.text().startswith("It is what the next run is told as well.")
@@ -67,7 +67,7 @@ def test_a_run_that_was_told_nothing_does_not_speak_of_it(session, qtbot):
     number = session.runs.learn()
     qtbot.waitUntil(lambda: not session.runs.active, timeout=LONG)
     assert "Knowledge" not in panel.model.tip(0)
-    assert "Show what it was told …" not in [a.text() for a in panel.menu_for(number).actions()]
+    assert "Show what it was told…" not in [a.text() for a in panel.menu_for(number).actions()]
 
 
 def test_knowledge_is_written_out_and_long_lists_are_counted():

@@ -98,7 +98,7 @@ def test_one_that_was_stopped_before_it_began_begins_after_all(loaded, qtbot):
     run = run_of(loaded, number)
     checkpoint_folder.place_of(run.checkpoint).unlink()
     run.state, run.status, run.limit, run.result = "failed", "feasible", None, None
-    run.message, run.elapsed, run.steps = STOPPED_EARLY, 0.0, 0
+    run.message, run.cause, run.elapsed, run.steps = STOPPED_EARLY, "stopped", 0.0, 0
     assert loaded.runs.why_not_continued(number) == ""
     assert loaded.runs.go_on(number) and run.budget == run.spec.limits.time == 0.6
     heard = Heard(loaded)

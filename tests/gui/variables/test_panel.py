@@ -287,7 +287,7 @@ def test_the_context_menu_includes_and_groups(qtbot, made, services) -> None:
     assert s.data.included == {"CO", "BP"}
     answer_dialog("  Heart ")
     group = next(a.menu() for a in panel.menu_for(["CO", "BP"]).actions() if a.menu())
-    next(a for a in group.actions() if a.text() == "New group …").trigger()
+    next(a for a in group.actions() if a.text() == "New group…").trigger()
     assert s.data.groups == {"CO": "Heart", "BP": "Heart"}
     assert panel.model.entry(0).name == "Heart"
     group = next(a.menu() for a in panel.menu_for(["CO"]).actions() if a.menu())

@@ -73,6 +73,10 @@ def test_numbers_in_sentences_of_the_core(german):
     with pointed():
         assert "3.2 GB" in tr_core("the disk limit of 3.2 GB is reached")
     assert tr_core("the disk limit of 3 GB is reached").count(",") == 0
+    note = "“age” is cut by equal frequency into 3 states (40.5, 66.5)."
+    assert tr_core(note).endswith("(40,5; 66,5).")
+    with pointed():
+        assert tr_core(note).endswith("(40.5, 66.5).")
 
 
 def test_names_and_versions_keep_their_points(german):

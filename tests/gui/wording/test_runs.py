@@ -16,8 +16,6 @@ from bnstudio.job.kernel_marks import STOPPED_EARLY
 from bnstudio.job.spec import Limits
 from tests.support.panels_fake import make_run, net
 
-FORCED = "The run was ended at once, as you asked. The best network so far is kept."
-
 
 @pytest.mark.parametrize(
     ("fields", "message", "role"),
@@ -66,7 +64,7 @@ FORCED = "The run was ended at once, as you asked. The best network so far is ke
         ({"state": "failed"}, "Failed", "error"),
         ({"state": "failed", "best": net(3)}, "Failed, best kept", "error"),
         (
-            {"state": "failed", "best": net(3), "message": FORCED},
+            {"state": "failed", "best": net(3), "cause": "forced"},
             "Ended by force, best kept",
             "text_2",
         ),
@@ -107,15 +105,19 @@ def test_a_score_with_soft_knowledge_says_so() -> None:
 
 def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
     said = "Interrupted: the window was closed while this run was under way."
-    run = make_run(1, state="failed", best=net(3), message=said)
+    ended = {"state": "failed", "message": said, "cause": "interrupted"}
+    run = make_run(1, best=net(3), **ended)
     assert runs.standing(run) == runs.Standing("Interrupted, best kept", "warning", "caution")
     assert advice_for(run) == said
-    layers = make_run(2, state="failed", searcher="bfbnb", message=said)
+    layers = make_run(2, searcher="bfbnb", **ended)
     assert runs.standing(layers).message == "Interrupted"
     assert advice_for(layers) == said  # without a scratch folder nothing is left
     layers.spec = replace(layers.spec, limits=Limits(scratch="somewhere"))
     assert advice_for(layers).endswith("go on from its last whole layer.")
     layers.message = "The run's process was ended from outside (signal 9)."
+    layers.cause = "search"
+    assert not advice_for(layers).endswith("go on from its last whole layer.")
+    layers.cause = "process"
     assert advice_for(layers).endswith("go on from its last whole layer.")
 
 
@@ -235,16 +237,14 @@ def test_a_useful_bound_of_another_run_takes_the_place_of_a_far_one() -> None:
 
 
 def test_a_run_stopped_before_it_began_is_no_failure():
-    older = "Interrupted: the run was stopped before its searcher was ready."
-    for message in (STOPPED_EARLY, older):
-        run = make_run(1, state="failed", status="error", message=message)
-        assert runs.card_title(run) == "Run 1 was stopped"
-        assert runs.standing(run) == runs.Standing("Stopped early", "stop-fill", "text_2")
-        said = "Stopped before it began to search"
-        assert advice_for(run) == f"{said}, so it has no network."
-        run.best = net(2)
-        assert runs.standing(run).message == "Stopped early, network kept"
-        assert advice_for(run) == f"{said}; the network shown is of a first quick climb."
+    run = make_run(1, state="failed", status="error", message=STOPPED_EARLY, cause="stopped")
+    assert runs.card_title(run) == "Run 1 was stopped"
+    assert runs.standing(run) == runs.Standing("Stopped early", "stop-fill", "text_2")
+    said = "Stopped before it began to search"
+    assert advice_for(run) == f"{said}, so it has no network."
+    run.best = net(2)
+    assert runs.standing(run).message == "Stopped early, network kept"
+    assert advice_for(run) == f"{said}; the network shown is of a first quick climb."
 
 
 def test_a_run_that_was_stopped_is_called_so():

@@ -173,6 +173,17 @@ class TestSaid:
                 "Spalte „row 3: x“, Zeichen 7: die Zustände sind nicht durch „}“ geschlossen.",
             ),
             ("This would close a cycle.", "Dies würde einen Zyklus schließen."),
+            (
+                "“age” is cut by equal frequency into 3 states (40.5, 66.5).",
+                "„age“ wird in gleiche Häufigkeiten in 3 Zustände eingeteilt (40,5; 66,5).",
+            ),
+            (
+                "“age” is cut by equal frequency into 3 of the 5 states asked for, as equal values "
+                "or gaps leave no more (40.5, 1e+06).",
+                "„age“ wird in gleiche Häufigkeiten in 3 der 5 gewünschten Zustände eingeteilt, "
+                "da gleiche Werte oder Lücken nicht mehr zulassen (40,5; 1e+06).",
+            ),
+            ("“age”: cut at 30, 45", "“age”: geschnitten bei 30, 45"),
             ("“the seed” is constant: always “a”.", "„the seed“ ist konstant: immer „a“."),
             (
                 "“a” is left out: every cell is missing. “b” is left out.",

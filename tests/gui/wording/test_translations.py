@@ -104,6 +104,14 @@ class TestFile:
         assert again.read_bytes() == path.read_bytes()
 
 
+def test_points_of_omission_are_written_one_way():
+    """``Choose…`` in English; German sets a blank where words are left out: ``Wählen …``."""
+    for (text, _), words in TOOL.read(TOOL.FILES / "bnstudio_de.ts").items():
+        assert not re.search(r"\w …$", text), text
+        if text.endswith("…") and text[-2:-1].isalpha():
+            assert all(re.search(r"[\s\xa0]…$", form) for form in words), text
+
+
 def spoken(node):
     return isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"tr", "trn", "tr_core"}
 

@@ -9,7 +9,8 @@ import pytest
 
 from bnstudio.errors import LimitError
 from bnstudio.job import kernel_marks, warm_up
-from bnstudio.job.kernel_marks import GETTING_READY, KernelMarks
+from bnstudio.job.kernel_marks import GETTING_READY, KernelMarks, StoppedEarlyError
+from bnstudio.job.process import worker
 from bnstudio.search.control import Stopped
 
 
@@ -165,9 +166,12 @@ def test_a_waiting_run_can_be_stopped(marks, compiling):
         if len(checks) == 3:
             raise Stopped("user")
 
-    with pytest.raises(LimitError, match="stopped before it began to search"):
+    with pytest.raises(StoppedEarlyError, match="stopped before it began to search") as stopped:
         warm_up._make_ready([stage("never", done)], lambda *_: None, check)
     assert done == [] and len(checks) == 3
+    assert worker._cause(stopped.value) == "stopped"
+    assert worker._cause(LimitError("no room")) == "search"
+    assert worker._cause(OSError("gone")) == "process"
 
 
 def test_what_a_climb_can_show_is_shown_while_the_rest_is_waited_for(marks, monkeypatch):

@@ -16,7 +16,7 @@ from bnstudio.job.process.answering import AnswerContext
 from bnstudio.project.inspecting.direction import BY_CONVENTION, find_directions
 from bnstudio.project.inspecting.node import AlternativesQuestion, NodeQuestion
 from bnstudio.project.inspecting.obstacles import Rules
-from bnstudio.project.inspecting.pair import PairQuestion, association
+from bnstudio.project.inspecting.pair import PairQuestion, independence_test
 from bnstudio.project.inspecting.tables import distinct, family_table
 from bnstudio.scoring.registry import make_scorer
 
@@ -95,12 +95,12 @@ def test_what_an_edit_of_a_pair_changes(data):
     assert facts.carried is None
 
 
-def test_association_is_the_g_test_of_the_searchers(data):
+def test_it_is_the_g_test_of_the_searchers(data):
     from bnstudio.search.independence.independence_tests import GTest
 
     test = GTest(make_scorer(data))
     for a, b, given in ((0, 1, ()), (1, 3, (2,)), (0, 3, (1, 2))):
-        found, verdict = association(data, a, b, given), test.independent(a, b, given)
+        found, verdict = independence_test(data, a, b, given), test.independent(a, b, given)
         assert found.statistic == pytest.approx(verdict.statistic, abs=1e-9)
         assert (found.degrees, found.chance) == (verdict.degrees, pytest.approx(verdict.p))
 

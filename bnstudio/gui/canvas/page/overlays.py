@@ -148,11 +148,19 @@ class Legend(QWidget):
 
 
 class EmptyPage(QWidget):
-    """One sentence and a hint in the middle of the canvas; lets clicks through."""
+    """One sentence and a hint in the middle of the canvas.
 
-    def __init__(self, parent: QWidget) -> None:
+    Parameters
+    ----------
+    parent
+        The canvas.
+    button
+        What a person can do there, below the hint. Without one it lets clicks through.
+    """
+
+    def __init__(self, parent: QWidget, button: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, button is None)
         # A graphics view hands its ground down, on which labels would not have their own colours.
         self.setBackgroundRole(QPalette.ColorRole.Window)
         self._message = Label("", "panel", wrap=True)
@@ -164,6 +172,9 @@ class EmptyPage(QWidget):
         for label in (self._message, self._hint):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(label)
+        if button is not None:
+            column.addSpacing(theme().px(12))
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
 
     @property

@@ -56,7 +56,10 @@ _PLACES = np.array(
 )
 """Where a landmark may stand: on its box, or if that covers others, at a side or corner of it."""
 
-CLOSE, WIDE = (4.0, 3.0), (36.0, 20.0)
+_OVER = np.array([(0, 0), (1, 0), (-1, 0), (0.5, 0), (-0.5, 0)], dtype=float)
+"""Where it may stand if it has to cover its box: how far to one side, up to the end of the box."""
+
+CLOSE, WIDE = (2.0, 3.0), (36.0, 20.0)
 """Space between landmarks across and down, on a small graph and on a large one, in pixels."""
 
 MAX_ASKED = 12
@@ -131,10 +134,12 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
     rows: dict[int, list[tuple[float, float, float, float]]] = {}
     found: list[Landmark] = []
     for node, (width, tall) in zip(order.tolist(), boxes.tolist(), strict=True):
-        # A box that has its name, if shortened, needs no second one beside it.
-        aside = clear and 2.0 * half_h[node] < paint.LABEL_ROOM
-        places = _PLACES if aside else _PLACES[:1]
-        moves = places * ((width / 2 + half_w[node] + 1.0), (tall / 2 + half_h[node] + 1.0))
+        if clear and 2.0 * half_h[node] < paint.LABEL_ROOM:
+            moves = _PLACES * ((width / 2 + half_w[node] + 1.0), (tall / 2 + half_h[node] + 1.0))
+        else:
+            # A box that has its name, if shortened, needs no second one beside it: the landmark
+            # covers it, and reaches to where there is room.
+            moves = _OVER * (max(0.0, width / 2 - half_w[node]), 0.0)
         if clear:
             over = np.abs(x - x[node] - moves[:, :1]) < half_w + width / 2.0
             over &= np.abs(y - y[node] - moves[:, 1:]) < half_h + tall / 2.0

@@ -196,7 +196,7 @@ class ShownCuts(CutForm):
             cuts = known[2].get(column.name, ())
             self._show_cuts(cuts, cuts)
             return
-        self.remark.emit(tr("Cutting the columns together …"))
+        self.remark.emit(tr("Cutting the columns together…"))
 
         def placed(found: dict[str, tuple[float, ...]] | str) -> None:
             if self._plan is not plan:

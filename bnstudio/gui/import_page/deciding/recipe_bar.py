@@ -47,9 +47,9 @@ class RecipeBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.read_button = Button(tr("Use a recipe …"), "plain")
+        self.read_button = Button(tr("Use a recipe…"), "plain")
         self.read_button.setToolTip(tr("Decide as in a file that was saved from another import"))
-        self.save_button = Button(tr("Save recipe …"), "plain")
+        self.save_button = Button(tr("Save recipe…"), "plain")
         self.save_button.setToolTip(tr("Write what is decided here to a file, to be used again"))
         self.read_button.clicked.connect(self._choose)
         self.save_button.clicked.connect(self._save)

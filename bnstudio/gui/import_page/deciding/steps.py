@@ -86,7 +86,7 @@ class _Row(QWidget):
                 button.clicked.connect(lambda _on=False, by=by: self.moved.emit(by))
                 more.append(button)
         if row.made:
-            change = Button(tr("Change …"), "link", height=24)
+            change = Button(tr("Change…"), "link", height=24)
             change.setAccessibleName(plain(tr("Change {subject}", subject=row.subject)))
             change.clicked.connect(self.changed)
             more.insert(0, change)
@@ -187,7 +187,7 @@ class StepList(ScrollColumn):
             self._rows.append(row)
         rest = len(rows) - len(shown)
         more = (
-            tr("and {rest} more steps; Save recipe … writes all of them", rest=rest) if rest else ""
+            tr("and {rest} more steps; Save recipe… writes all of them", rest=rest) if rest else ""
         )
         self._message.setText(more if rows else _EMPTY)
         self._message.setVisible(bool(rest or not rows))

@@ -25,7 +25,7 @@ from bnstudio.gui.wording.numbers import format_share
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr
 
-_NEW = tr("New column …")
+_NEW = tr("New column…")
 # A smaller share of missing cells is not said in a head.
 _WORTH_SHOWING = 0.02
 

@@ -29,7 +29,7 @@ def test_a_kill_from_outside(pool):
     os.kill(handle.pid, signal.SIGKILL)
     failed = until(handle, Failed)[-1]
     assert "signal 9" in failed.message and "memory" in failed.message
-    assert "best network so far is kept" in failed.message
+    assert "best network so far is kept" in failed.message and failed.cause == "process"
     assert best.score < 0 and handle.join(30)
 
 
@@ -191,6 +191,7 @@ def test_data_that_cannot_be_handed_over_for_any_reason_end_the_run(pool):
     handle = pool.start(DATA, trial(score_parameters={"x": threading.Lock()}))
     failed = until(handle, Failed)[-1]
     assert "could not be handed" in failed.message and "pickle" in failed.message
+    assert failed.cause == "search", "nothing of it is left to go on from"
     assert handle.join(30)
 
 
@@ -211,7 +212,7 @@ def test_ended_before_a_network_it_does_not_say_that_one_is_kept(pool, tmp_path,
     handle = pool.start(DATA, trial(), Checkpoints(resume=place) if goes_on else None)
     handle.kill()
     failed = until(handle, Failed)[-1]
-    assert not handle.events.qsize() and handle.join(30)
+    assert not handle.events.qsize() and handle.join(30) and failed.cause == "forced"
     # One that goes on has what it had found before.
     assert ("best network so far is kept" in failed.message) == goes_on
     assert ("found no network yet" in failed.message) != goes_on

@@ -11,6 +11,7 @@ import pytest
 
 from bnstudio.errors import ProjectError
 from bnstudio.graph.pdag import CPDAG, DAG, PDAG, RPDAG
+from bnstudio.job.kernel_marks import STOPPED_EARLY
 from bnstudio.project.data import load_data
 from bnstudio.project.saving import file as project_file
 from bnstudio.project.saving.file import read_project, snapshot, write_project
@@ -92,7 +93,32 @@ def test_a_run_under_way_comes_back_as_interrupted_with_its_best(project, saved)
     assert run.state == "failed" and run.best == project.runs[3].best
     assert run.score == -98.0 and len(run.trace) == 1
     assert "Interrupted" in run.message and "best network" in run.message
+    assert run.cause == "interrupted"
     assert project.runs[3].state == "running"
+
+
+@pytest.mark.parametrize(
+    ("message", "cause"),
+    [
+        (STOPPED_EARLY, "stopped"),
+        ("Interrupted: the run was stopped before its searcher was ready.", "stopped"),
+        ("Interrupted: the window was closed while this run was under way.", "interrupted"),
+        ("The run was ended at once, as you asked. The best network is kept.", "forced"),
+        ("The run's process ended unexpectedly (exit status 3).", "process"),
+        ("the limit of memory is too small", "search"),
+    ],
+)
+def test_what_ended_a_run_is_known_of_files_that_have_only_its_sentence(
+    project, tmp_path, message, cause
+):
+    run = project.runs[2]
+    for kept in (None, "search"):
+        run.message, run.cause = message, kept
+        run.written.clear()
+        place = tmp_path / "p.bnstudio"
+        write_project(snapshot(project), place)
+        found = read_project(place).project.runs[2]
+        assert found.cause == (kept or cause)
 
 
 def test_the_tables_of_a_network_come_back(project, tmp_path):
