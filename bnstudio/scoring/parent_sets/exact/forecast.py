@@ -145,9 +145,9 @@ def _largest(legal: Callable[[float], bool], low: float, high: float) -> float:
     while 2.0 * low < high and legal(2.0 * low):
         low *= 2.0
     high = min(high, 2.0 * low)
-    while low < (middle := math.floor((low + high) / 2.0)) < high:  # they are whole numbers
+    while low < (middle := float(math.floor((low + high) / 2.0))) < high:  # they are whole numbers
         low, high = (middle, high) if legal(middle) else (low, middle)
-    return float(low)
+    return low
 
 
 def _gathered(
