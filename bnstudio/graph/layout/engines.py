@@ -45,6 +45,7 @@ from bnstudio.graph.layout.spacing import (
     squeeze,
     stretch,
 )
+from bnstudio.graph.layout.spreading import facing
 from bnstudio.graph.layout.tiers import banded_ranks, bands_of, set_apart
 from bnstudio.graph.layout.untangling import untangle
 
@@ -303,6 +304,8 @@ def _by_forces(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Ar
     placed = draw_sfdp(
         piece, manner.node_gap, request.target, manner.zoom if manner.squeezed else 0.0
     )
+    if request.stood is not None:
+        placed = facing(placed, request.stood[piece.nodes])
     return placed, [None] * len(piece.edges)
 
 

@@ -74,6 +74,9 @@ class LayoutRequest:
         The node in the middle of a radial drawing; by default the one with most edges.
     parts
         For a style of :data:`PARTED` the tier or group of each node, from 0, and -1 for none.
+    stood
+        Where the nodes stood before, shape ``(n, 2)``, not a number for those that are new: what
+        forces draw could as well be mirrored, and faces as it did.
     """
 
     sizes: Array
@@ -86,6 +89,7 @@ class LayoutRequest:
     dense: Array | None = None
     centre: int | None = None
     parts: Index | None = None
+    stood: Array | None = None
 
     def __post_init__(self) -> None:
         if self.style in PARTED:
@@ -165,6 +169,7 @@ def request_for(
     dense: Array | None = None,
     centre: int | None = None,
     parts: Sequence[int] | None = None,
+    stood: Array | None = None,
 ) -> LayoutRequest:
     """Make the request for a graph.
 
@@ -175,7 +180,7 @@ def request_for(
     order
         Nodes, earlier first (say a topological order of the DAG behind a CPDAG). Default: an
         order in which as many arcs as possible agree, found from the arcs themselves.
-    sizes, style, target, limit, dense, centre, parts
+    sizes, style, target, limit, dense, centre, parts, stood
         As in :class:`LayoutRequest`.
 
     Returns
@@ -196,6 +201,7 @@ def request_for(
         dense=dense,
         centre=centre,
         parts=None if parts is None else np.asarray(parts, dtype=np.int64),
+        stood=stood,
     )
 
 

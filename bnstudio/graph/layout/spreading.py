@@ -72,6 +72,20 @@ def spread(
     return placed
 
 
+def facing(placed: Array, stood: Array) -> Array:
+    """Mirror a drawing, across or down or both, so that it faces as its nodes stood before.
+
+    ``stood`` is not a number where a node stood nowhere.
+    """
+    known = np.isfinite(stood).all(axis=1)
+    if not known.any():
+        return placed
+    here, there = placed[known], stood[known]
+    alike = ((here - here.mean(axis=0)) * (there - there.mean(axis=0))).sum(axis=0)
+    faced: Array = placed * np.where(alike < 0.0, -1.0, 1.0)
+    return faced
+
+
 def _turned(placed: Array, wide: bool) -> Array:
     """Turn a drawing so that it is longest across, or else down."""
     _, axes = np.linalg.eigh(np.cov(placed.T) + np.eye(2) * 1e-9)

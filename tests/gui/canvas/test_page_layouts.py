@@ -48,6 +48,24 @@ def test_a_graph_of_many_nodes_is_first_arranged_by_forces(bench: Bench):
     assert arranging.style == box.value == "down"
 
 
+def test_what_forces_drew_faces_as_it_did(bench: Bench):
+    """Forces could as well draw the mirrored picture, in which nothing is found again."""
+    pytest.importorskip("pygraphviz")
+    bench.put(small_dag())
+    bench.page.arranging.arrange("force")
+    bench.settle()
+    once = bench.scene.drawing.positions
+    names = bench.scene.drawing.names
+    for turn in ((-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)):
+        mirrored = dict(zip(names, map(tuple, (once * turn).tolist()), strict=True))
+        bench.graph.set_positions(mirrored)
+        bench.page.arranging.arrange()
+        bench.settle()
+        again = bench.scene.drawing.positions
+        stood = once * turn - (once * turn).mean(axis=0)
+        assert (((again - again.mean(axis=0)) * stood).sum(axis=0) > 0.0).all()
+
+
 def test_the_layout_of_a_wide_table_is_not_that_of_the_next_small_one(bench: Bench):
     names = [f"V{k}" for k in range(160)]
     arranging, box = bench.page.arranging, bench.page.strip.layouts

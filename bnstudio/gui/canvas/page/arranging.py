@@ -305,12 +305,14 @@ class Arranging(QObject):
         labels = self.labels(graph.names)
         roomy, dense = (paint.node_sizes(labels, dense=small) for small in (False, True))
         self._asked_sizes = roomy, dense
-        centre = (
-            self._scene.state.single_node() if self._scene.drawing.names == base.names else None
-        )
+        drawn = self._scene.drawing.names == base.names
+        centre = self._scene.state.single_node() if drawn else None
+        nowhere = (np.nan, np.nan)
+        stood = np.array([self._graph.positions.get(name, nowhere) for name in base.names])
         request = request_for(
-            base, roomy, self.style, target=target, dense=dense, centre=centre, parts=parts
-        )
+            base, roomy, self.style, target=target, dense=dense, centre=centre, parts=parts,
+            stood=stood,
+        )  # fmt: skip
         asked |= self._asked is not None and self._asked[3]
         self._asked = (self.service.ask(request), base, request.edges, asked, self.style)
         self._tasks.wake()
@@ -362,9 +364,7 @@ class Arranging(QObject):
         self.by_hand = False
         names = graph.names
         # Even coordinates, so that at zoom 1 borders and arcs keep their distances on pixels.
-        places = {
-            name: (x, y) for name, (x, y) in zip(names, layout.positions.tolist(), strict=True)
-        }
+        places = dict(zip(names, map(tuple, layout.positions.tolist()), strict=True))
         curves = {
             (names[a], names[b]): curve
             for (a, b), curve in zip(edges.tolist(), layout.curves, strict=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bnstudio.graph.layout.spreading import push_apart
+from bnstudio.graph.layout.spreading import facing, push_apart
 
 
 def on_each_other(placed, sizes) -> int:
@@ -29,3 +29,15 @@ def test_what_is_apart_stays():
     before = placed.copy()
     push_apart(placed, np.full((3, 2), 40.0), 5.0)
     assert np.array_equal(placed, before)
+
+
+@pytest.mark.parametrize("signs", [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)])
+def test_a_drawing_faces_as_its_nodes_stood(signs):
+    random = np.random.default_rng(3)
+    stood = random.normal(0.0, 100.0, (30, 2))
+    again = (stood + random.normal(0.0, 20.0, (30, 2)) + (500.0, -70.0)) * signs
+    stood[4:9] = np.nan
+    faced = facing(again, stood)
+    assert np.array_equal(np.abs(faced), np.abs(again)), "it is only mirrored"
+    assert np.array_equal(faced, again * signs)
+    assert np.array_equal(facing(again, np.full((30, 2), np.nan)), again)
