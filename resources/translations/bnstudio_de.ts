@@ -9371,6 +9371,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    </translation>
   </message>
   <message>
+   <source>The thin mark across a bar: before anything was given</source>
+   <translation>Der schmale Strich auf einem Balken: bevor etwas gegeben war</translation>
+  </message>
+  <message>
    <source>The trace of the runs</source>
    <translation>Der Verlauf der Läufe</translation>
   </message>

@@ -46,8 +46,9 @@ def knowledge_summary(knowledge: Knowledge) -> str:
     """Count what the background knowledge holds: "3 tiers · 1 required · 4 forbidden arcs"."""
     required, forbidden = len(knowledge.required), len(knowledge.forbidden)
     both = required and forbidden
+    tiers = sum(map(bool, knowledge.tiers))  # an empty one says nothing yet
     facts = [
-        counted(len(knowledge.tiers), "tier") if knowledge.tiers else "",
+        counted(tiers, "tier") if tiers else "",
         tr("{required} required", required=format_count(required)) if both else "",
         counted(required, "required arc") if required and not both else "",
         counted(forbidden, "forbidden arc") if forbidden else "",

@@ -80,7 +80,9 @@ def test_a_click_observes_and_a_second_one_takes_it_back(panel, session, network
     close(shown(panel), wanted(network, evidence))
     assert panel.title.text() == "Given wet = yes"
     chance = math.exp(Inference(network).posteriors(evidence).log_evidence)
-    assert panel.caption.text().endswith(f"{100 * chance:.1f}\N{NARROW NO-BREAK SPACE}%")
+    said, mark = panel.caption.text().split("\n")
+    assert said.endswith(f"{100 * chance:.1f}\N{NARROW NO-BREAK SPACE}%")
+    assert mark == "The thin mark across a bar: before anything was given"
     before = panel.all.model.share(row_of(panel, "rain", "yes")).before
     assert before == pytest.approx(0.5)
     click(panel, "wet", "yes")

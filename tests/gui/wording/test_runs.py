@@ -158,6 +158,8 @@ def test_a_run_ended_early_says_how_near_to_the_best_it_is() -> None:
             ),
             "3 tiers · 1 required · 2 forbidden arcs",
         ),
+        (Knowledge(tiers=(("A",), ())), "1 tier"),
+        (Knowledge(tiers=((),)), "Nothing is required or forbidden"),
         (Knowledge(max_parents={"A": 1}), "1 limited variable"),
         (
             Knowledge(
