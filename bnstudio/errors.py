@@ -97,6 +97,10 @@ class DataError(BnstudioError):
     """A table cannot be read or turned into a dataset."""
 
 
+class UnevenRowsError(DataError):
+    """Rows of a text file have more or fewer cells than its first; they can be left out."""
+
+
 class GraphError(BnstudioError):
     """A graph breaks a condition of its kind (cycle, invalid RPDAG, ...)."""
 

@@ -112,7 +112,8 @@ def read_table(
         The variables to keep, or a file with one name a line; ``None``: all.
     read
         How the file is written, where the guess is wrong: ``separator``, ``encoding``, ``header``,
-        ``decimal``, ``quote``, ``missing``, ``arities``, ``sheet``, ``repair_names``.
+        ``decimal``, ``quote``, ``missing``, ``arities``, ``sheet``, ``repair_names``,
+        ``leave_uneven``.
 
     Raises
     ------

@@ -192,7 +192,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="KEY=VALUE",
         help="how a text file is written, where the guess is wrong: separator, encoding, header, "
-        "decimal, quote, arities, repair_names; missing may be given several times",
+        "decimal, quote, arities, repair_names, leave_uneven; missing may be given several times",
     )
     group.add_argument("--discretise", metavar="METHOD[:BINS]", help=method_help())
     group.add_argument(

@@ -125,7 +125,7 @@ def read_options(pairs: Sequence[tuple[str, str]], sheet: str | None = None) -> 
             )
         if key == "missing":
             values[key] = (*values.get(key, ()), text)
-        elif key in ("header", "arities", "repair_names"):
+        elif key in ("header", "arities", "repair_names", "leave_uneven"):
             if text not in ("yes", "no"):
                 raise UsageError(f"--read {key}= is yes or no, not “{text}”")
             values[key] = text == "yes"

@@ -1694,6 +1694,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Die Endung der Datei prüfen</translation>
   </message>
   <message>
+   <source>Check the first row and the separator</source>
+   <translation>Prüfen Sie die erste Zeile und das Trennzeichen</translation>
+  </message>
+  <message>
    <source>Check the folder and that you may write there</source>
    <translation>Den Ordner prüfen, und ob dort geschrieben werden darf</translation>
   </message>
@@ -3410,8 +3414,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Sichere beheben</translation>
   </message>
   <message>
-   <source>Fix that row, or choose another separator</source>
-   <translation>Diese Zeile berichtigen, oder ein anderes Trennzeichen wählen</translation>
+   <source>Fix that row, have it left out, or choose another separator</source>
+   <translation>Berichtigen Sie diese Zeile, lassen Sie sie weg, oder wählen Sie ein anderes Trennzeichen</translation>
   </message>
   <message>
    <source>Fix that row, or the description</source>
@@ -3422,8 +3426,8 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Diese Zeile berichtigen; Gewichte von Zeilen werden nicht gelesen</translation>
   </message>
   <message>
-   <source>Fix those rows, or choose another separator</source>
-   <translation>Diese Zeilen berichtigen, oder ein anderes Trennzeichen wählen</translation>
+   <source>Fix those rows, have them left out, or choose another separator</source>
+   <translation>Berichtigen Sie diese Zeilen, lassen Sie sie weg, oder wählen Sie ein anderes Trennzeichen</translation>
   </message>
   <message>
    <source>Fixed</source>
@@ -4952,6 +4956,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>{other} auslassen</translation>
   </message>
   <message>
+   <source>Leave such rows out</source>
+   <translation>Solche Zeilen weglassen</translation>
+  </message>
+  <message>
    <source>Leave the file out; each discretisation finds its own</source>
    <translation>Die Datei weglassen; jede Diskretisierung findet ihre eigenen</translation>
   </message>
@@ -5586,6 +5594,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>More likely there than not</source>
    <translation>Eher vorhanden als nicht</translation>
+  </message>
+  <message>
+   <source>More or fewer cells than the first row has</source>
+   <translation>Mehr oder weniger Zellen als in der ersten Zeile</translation>
   </message>
   <message>
    <source>More settings</source>
@@ -6294,6 +6306,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>One of the two is missing in {missing} of {rows}. {gains} {gain} with these rows and {gain_without} without them</source>
    <translation>Eine der beiden fehlt in {missing} von {rows}. {gains} {gain} mit diesen Zeilen und {gain_without} ohne sie</translation>
+  </message>
+  <message>
+   <source>One row is left out, with more or fewer cells than the {0} of the first row: row {1}.</source>
+   <translation>Eine Zeile ist weggelassen, die mehr oder weniger Zellen hat als die {0} der ersten Zeile: Zeile {1}.</translation>
   </message>
   <message>
    <source>One variable</source>
@@ -11294,6 +11310,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <source>are constant</source>
    <translation>sind konstant</translation>
   </message>
+  <message numerus="yes">
+   <source>are left out</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>ist weggelassen</numerusform>
+    <numerusform>sind weggelassen</numerusform>
+   </translation>
+  </message>
   <message>
    <source>are left out: every cell is missing</source>
    <translation>sind ausgelassen: jede Zelle fehlt</translation>
@@ -14428,6 +14452,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>dem ersten fehlt {0}</translation>
   </message>
   <message>
+   <source>the first row has {0} cells, but {1} rows have more or fewer, and only {2} as many</source>
+   <translation>die erste Zeile hat {0} Zellen, aber {1} Zeilen haben mehr oder weniger und nur {2} ebenso viele</translation>
+  </message>
+  <message>
    <source>the first row names no columns “from” and “to”, and there are more than three</source>
    <translation>die erste Zeile nennt keine Spalten „from“ und „to“, und es sind mehr als drei</translation>
   </message>
@@ -16791,6 +16819,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{0} predicts more of the rows better, but loses more on the others than it gains there: by the sign test it would be ahead of {1}.</source>
    <translation>{0} sagt mehr der Zeilen besser voraus, verliert aber bei den anderen mehr, als es dort gewinnt: nach dem Vorzeichentest läge es vor {1}.</translation>
+  </message>
+  <message>
+   <source>{0} rows are left out, with more or fewer cells than the {1} of the first row: row {2} and others.</source>
+   <translation>{0} Zeilen sind weggelassen, die mehr oder weniger Zellen haben als die {1} der ersten Zeile: Zeile {2} und andere.</translation>
   </message>
   <message>
    <source>{0} rows cannot be cut into {1} folds</source>

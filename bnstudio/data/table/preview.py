@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import compress
 from os import PathLike
 from pathlib import Path
 
@@ -69,6 +70,9 @@ def preview(
             if options.encoding is not None:
                 raise wrong_encoding(path, options.encoding, problem.row) from None
             return preview(path, replace(options, encoding="cp1252"), rows)
+    if filled.leave_uneven and cells:
+        even = [len(row) == len(cells[0]) for row in cells]
+        cells, lines = list(compress(cells, even)), list(compress(lines, even))
     width = max((len(row) for row in cells), default=0)
     names = [f"X{i + 1}" for i in range(width)]
     skip = 0

@@ -26,10 +26,10 @@ from bnstudio.data.table.foreign.kinds import has_sheets, opener_of
 from bnstudio.data.table.foreign.reading import read_foreign
 from bnstudio.data.table.guess import guess_of, wrong_encoding
 from bnstudio.data.table.header import Header, fresh_name
-from bnstudio.data.table.records import Records
+from bnstudio.data.table.records import Records, some_of
 from bnstudio.data.table.source import NotThisEncoding, Source
 from bnstudio.data.table.table import Column, ReadOptions, Table
-from bnstudio.errors import DataError
+from bnstudio.errors import DataError, UnevenRowsError
 from bnstudio.memory import give_back
 
 #: After so many fresh starts for columns that turned out not to be numbers, all are kept as text.
@@ -160,6 +160,7 @@ class _Reader:
         self.keep_text = keep_text
         self.collectors: list[Collector] = []
         self.rows = 0
+        self.uneven = self.first_uneven = 0  # rows left out, and the line of the first
         self.notes: list[str] = []
         self.header: Header
 
@@ -178,7 +179,8 @@ class _Reader:
                 records = self._start(records)
                 started = True
             if records.count:
-                self._check_shape(records)
+                records = self._even(records)
+            if records.count:
                 self._add(records)
             if progress is not None:
                 progress(self.source.position, self.source.size)
@@ -186,6 +188,7 @@ class _Reader:
             raise ReadCancelled
         if not started:
             self.source.refuse("the file holds no row")
+        self._note_uneven()
         if self.rows == 0:
             self.source.refuse("the table has a header but no row below it")
         if self.rows == 1:
@@ -198,6 +201,7 @@ class _Reader:
             self.rows,
             self.source.size,
             (*notes, *self.header.notes, *self.notes),
+            uneven=self.uneven,
         )
 
     def _start(self, records: Records) -> Records:
@@ -210,22 +214,50 @@ class _Reader:
         ]
         return self.header.below
 
-    def _check_shape(self, records: Records) -> None:
-        bad = np.flatnonzero(records.cells != self.header.width)
-        if bad.size:
-            found = int(records.cells[bad[0]])
-            cells = "one cell" if found == 1 else f"{found} cells"
-            others = ""
-            if bad.size > 1:
-                # What lies further down is not read only to be counted.
-                at_least = "" if self.source.position >= self.source.size else "at least "
-                others = f"; it is the first of {at_least}{bad.size} such rows"
+    def _even(self, records: Records) -> Records:
+        """Return the records that have as many cells as the first row of the file."""
+        even = records.cells == self.header.width
+        bad = np.flatnonzero(~even)
+        if not bad.size:
+            return records
+        line = records.line_of(int(bad[0]))
+        if self.options.leave_uneven:
+            self.first_uneven = self.first_uneven or line
+            self.uneven += bad.size
+            return some_of(records, even, self.separator, self.quote)
+        found = int(records.cells[bad[0]])
+        cells = "one cell" if found == 1 else f"{found} cells"
+        others = ""
+        if bad.size > 1:
+            # What lies further down is not read only to be counted.
+            at_least = "" if self.source.position >= self.source.size else "at least "
+            others = f"; it is the first of {at_least}{bad.size} such rows"
+        raise UnevenRowsError(
+            f"the row has {cells} where {self.header.width} are expected{others}",
+            file=self.source.path,
+            row=line,
+            advice="Fix that row, have it left out, or choose another separator"
+            if bad.size == 1
+            else "Fix those rows, have them left out, or choose another separator",
+        )
+
+    def _note_uneven(self) -> None:
+        """Say what was left out; most of a file is not, for then its first row is the odd one."""
+        if self.uneven > self.rows:
             self.source.refuse(
-                f"the row has {cells} where {self.header.width} are expected{others}",
-                "Fix that row, or choose another separator"
-                if bad.size == 1
-                else "Fix those rows, or choose another separator",
-                records.line_of(int(bad[0])),
+                f"the first row has {self.header.width} cells, but {self.uneven} rows have more or "
+                f"fewer, and only {self.rows} as many",
+                "Check the first row and the separator",
+                self.first_uneven,
+            )
+        if self.uneven:
+            width, first = self.header.width, self.first_uneven
+            self.notes.append(
+                f"One row is left out, with more or fewer cells than the {width} of the first row: "
+                f"row {first}."
+                if self.uneven == 1
+                else f"{self.uneven} rows are left out, with more or fewer cells than the {width} "
+                f"of the first row: row {first} and others."
             )
 
     def _add(self, records: Records) -> None:

@@ -7,7 +7,7 @@ quotes are well formed and by a walk over the quotes where they are not.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -148,6 +148,14 @@ def scan(data: bytes, separator: str, quote: str, line: int) -> Records:
         marks if simple else None,
         open_quote,
     )
+
+
+def some_of(records: Records, kept: NDArray[np.bool_], separator: str, quote: str) -> Records:
+    """Return the block without the records that are not kept; its lines are numbered anew."""
+    places = zip(records.starts[kept].tolist(), records.stops[kept].tolist(), strict=True)
+    data = b"".join(records.data[start:stop] + b"\n" for start, stop in places)
+    left = scan(data, separator, quote, records.line)
+    return replace(left, next_line=records.next_line)
 
 
 def _not_blank(

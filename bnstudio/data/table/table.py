@@ -61,6 +61,9 @@ class ReadOptions:
     repair_names
         Give columns without a name, or with another's name, a fresh one and note it, instead of
         refusing the file.
+    leave_uneven
+        Leave out rows that have more or fewer cells than the first one and note it, instead of
+        refusing the file.
     """
 
     separator: str | None = None
@@ -72,6 +75,7 @@ class ReadOptions:
     arities: bool | None = None
     repair_names: bool = False
     sheet: str | None = None
+    leave_uneven: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -209,6 +213,8 @@ class Table:
     origin
         The table as it was read, of one that was shaped since (columns made from others, values
         that count as missing).
+    uneven
+        Rows that were left out for their number of cells.
     """
 
     path: str
@@ -218,6 +224,7 @@ class Table:
     bytes: int
     notes: tuple[str, ...] = ()
     origin: Table | None = None
+    uneven: int = 0
 
     @cached_property
     def names(self) -> tuple[str, ...]:

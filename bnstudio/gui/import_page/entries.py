@@ -9,7 +9,7 @@ from bnstudio.data.table.fixes import KEEP, Fix, fixes, key_of
 from bnstudio.data.table.preview import Preview
 from bnstudio.data.table.recipe import Missing
 from bnstudio.data.table.table import Table
-from bnstudio.errors import shortened
+from bnstudio.errors import BnstudioError, UnevenRowsError, shortened
 from bnstudio.gui.import_page.findings import MANY_ALIKE, Item
 from bnstudio.gui.wording.numbers import counted, format_count
 from bnstudio.gui.wording.tr import tr, tr_core, trn
@@ -85,6 +85,8 @@ _AS_IT_IS: dict[Fix, str] = {
 _OF_MISSING = ("missing", "few-missing")
 #: The key of the entry that offers cuts that are kept.
 KEPT = "kept:"
+#: Those of a file that cannot be read, and of rows that were left out.
+UNREAD, UNEVEN = "error:", "uneven:"
 #: What a finding that is of no column is about.
 _SUBJECTS = {"pairs": tr("Pairs of columns"), "few-missing": tr("A few cells")}
 _ALL = {
@@ -260,6 +262,15 @@ def _group(
     return Item(key, alike[0].level, count, _ALIKE[kind], names, actions)
 
 
+def unread_entry(error: BnstudioError, message: str) -> Item:
+    """Say why a file cannot be read as it is, and offer what can be done about it."""
+    leave: tuple[tuple[str, str], ...] = ()
+    if isinstance(error, UnevenRowsError):
+        leave = (("leave-uneven", tr("Leave such rows out")),)
+    title = tr("cannot be read like this")
+    return Item(UNREAD, "decide", tr("This file"), title, message, leave)
+
+
 def kept_entries(names: Sequence[str]) -> tuple[Item, ...]:
     """Offer the cuts that are kept under the names of columns."""
     if not names:
@@ -276,8 +287,19 @@ def kept_entries(names: Sequence[str]) -> tuple[Item, ...]:
 
 
 def structure_entries(table: Table, preview: Preview) -> tuple[Item, ...]:
-    """Return what the reader itself did to the columns: names given, an empty one left out."""
+    """Return what the reader itself did: names given, an empty column or uneven rows left out."""
     result = []
+    if table.uneven:
+        result.append(
+            Item(
+                UNEVEN,
+                "done",
+                counted(table.uneven, "row"),
+                trn("is left out", "are left out", table.uneven),
+                tr("More or fewer cells than the first row has"),
+                (("undo", tr("Undo")),),
+            )
+        )
     raw = preview.names
     if table.options.header and preview.names[: len(table.names)] != table.names:
         seen: set[str] = set()

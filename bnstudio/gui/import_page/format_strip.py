@@ -79,6 +79,7 @@ class FormatChoices(TypedDict, total=False):
     header: bool | None
     missing: tuple[str, ...] | None
     sheet: str | None
+    leave_uneven: bool
 
 
 class Chip(QPushButton):

@@ -20,8 +20,7 @@ from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.eventloop.file_watch import FileWatch
 from bnstudio.gui.import_page.deciding.fixing import FixableImport
 from bnstudio.gui.import_page.deciding.recipe_bar import Decided
-from bnstudio.gui.import_page.entries import KEPT
-from bnstudio.gui.import_page.findings import Item
+from bnstudio.gui.import_page.entries import KEPT, unread_entry
 from bnstudio.gui.import_page.leaving import import_key, may_lose_decisions
 from bnstudio.gui.import_page.reading import (
     Reading,
@@ -235,14 +234,7 @@ class ImportPage(FixableImport):
             self.pane.show_nothing(without_path(error, self.path))
         else:
             message = without_path(error, self.path)
-            self.findings.show_items(
-                [
-                    Item(
-                        "error:", "decide", tr("This file"), tr("cannot be read like this"), message
-                    )
-                ],
-                "",
-            )
+            self.findings.show_items([unread_entry(error, message)], "")
             if error.row is not None:
                 self.table.mark_line(error.row)
             self.pane.columns.setText("")

@@ -63,6 +63,33 @@ def test_the_ragged_row_is_marked(qtbot: QtBot, page: ImportPage, tmp_path: Path
     assert page.table.preview.lines == (2, 3, 4)
 
 
+def test_uneven_rows_are_left_out_at_a_click(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path
+) -> None:
+    data = "a,b,c\n1,2,3\n1,2\n5,6,7,8\n5,6,7\n2,2,2\n"
+    opened(qtbot, page, tmp_path / "t.csv", data)
+    (item,) = page.findings.items
+    assert item.actions == (("leave-uneven", "Leave such rows out"),)
+    page.findings.asked.emit(item.key, "leave-uneven")
+    settle(qtbot, page)
+    assert page.import_button.isEnabled() and page.reading.table.rows == 3
+    assert page.table.preview.lines == (2, 5, 6)
+    done = next(item for item in page.findings.items if item.key == "uneven:")
+    assert (done.level, done.subject, done.title) == ("done", "2 rows", "are left out")
+    # The step is one of those that are undone.
+    page.undo()
+    settle(qtbot, page)
+    assert not page.import_button.isEnabled() and page.reading is None
+    page.redo()
+    settle(qtbot, page)
+    assert page.reading.table.uneven == 2
+    page.findings.asked.emit("uneven:", "undo")
+    settle(qtbot, page)
+    assert page.reading is None and not page.strip.choices.leave_uneven
+    opened(qtbot, page, tmp_path / "other.csv", data)
+    assert page.reading is None, "another file is another question"
+
+
 def test_all_rows_with_another_number_of_cells_are_marked(
     qtbot: QtBot, page: ImportPage, tmp_path: Path
 ) -> None:

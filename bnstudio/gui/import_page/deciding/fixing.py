@@ -11,7 +11,7 @@ from bnstudio.data.table.recipe import Derived
 from bnstudio.data.table.recipes.steps import Step
 from bnstudio.errors import UsageError
 from bnstudio.gui.import_page.deciding.new_column import NewColumn
-from bnstudio.gui.import_page.entries import findings_of
+from bnstudio.gui.import_page.entries import UNEVEN, UNREAD, findings_of
 from bnstudio.gui.import_page.showing import ShownImport
 from bnstudio.gui.widgets.dialogs import Notes, show_freed
 from bnstudio.gui.wording.tr import tr, tr_core
@@ -67,6 +67,9 @@ class FixableImport(ShownImport):
 
     def _fix(self, key: str, action: str) -> None:
         """Do what the button of an entry says."""
+        if key in (UNREAD, UNEVEN):
+            self.strip.choose(leave_uneven=key == UNREAD)
+            return
         if self.reading is None or self.options is None:
             return
         found = findings_of(key, self.reading.findings)

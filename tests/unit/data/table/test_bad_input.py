@@ -10,15 +10,17 @@ import sys
 import textwrap
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bnstudio.data.table.load import load_dataset
 from bnstudio.data.table.prepare import prepare
+from bnstudio.data.table.preview import preview
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, id_evidence, propose
 from bnstudio.data.table.source import MAX_LINE
 from bnstudio.data.table.table import ReadOptions
-from bnstudio.errors import DataError
+from bnstudio.errors import DataError, UnevenRowsError
 from bnstudio.texts import count_text
 
 ROWS = "1,x,2\n2,y,1\n" * 5
@@ -249,6 +251,51 @@ def test_ragged_rows_are_counted(tmp_path: Path) -> None:
         read_table(path)
     assert caught.value.row == 12
     assert "Fix those rows" in str(caught.value)
+
+
+def test_uneven_rows_are_left_out_where_that_is_asked(tmp_path: Path, monkeypatch) -> None:
+    """As if they were not there, in whichever block of the file they stand."""
+    monkeypatch.setattr("bnstudio.data.table.source.READ_SIZE", 64)
+    rng = np.random.default_rng(4)
+    good, every = ["a,b,c"], ["a,b,c"]
+    for row in range(300):
+        name = ["x", "y", '"u, v"', '"two\nlines"'][rng.integers(4)]
+        good.append(f"{name},{rng.integers(3)},{row % 7}.5")
+        every.append(good[-1])
+        if rng.random() < 0.2:
+            every.append(["1", "1,2", "1,2,3,4", '"1,2,3"', "1,,,"][rng.integers(5)])
+    path, plain = tmp_path / "t.csv", tmp_path / "plain.csv"
+    path.write_text("\n".join(every))
+    plain.write_text("\n".join(good))
+    with pytest.raises(UnevenRowsError) as caught:
+        read_table(path)
+    table, wanted = read_table(path, ReadOptions(leave_uneven=True)), read_table(plain)
+    assert (table.rows, table.uneven) == (300, len(every) - len(good))
+    for column, other in zip(table.columns, wanted.columns, strict=True):
+        assert column.name == other.name and column.levels == other.levels
+        assert [column.text(i) for i in range(300)] == [other.text(i) for i in range(300)]
+    row = caught.value.row
+    assert table.notes == (
+        f"{table.uneven} rows are left out, with more or fewer cells than the 3 of the first "
+        f"row: row {row} and others.",
+    )
+    shown = preview(path, ReadOptions(leave_uneven=True), 400)
+    assert len(shown.rows) == 300 and row not in shown.lines and len(shown.names) == 3
+
+
+def test_one_uneven_row_is_told_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,b,c\n" + ROWS + "1,2\n" + ROWS)
+    (note,) = read_table(path, ReadOptions(leave_uneven=True)).notes
+    assert note.startswith("One row is left out, with more or fewer cells than the 3 of the")
+    assert note.endswith(": row 12.")
+
+
+def test_most_of_a_file_is_not_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n" + "1,2,3\n" * 3 + "1,2\n2,1\n")
+    with pytest.raises(DataError, match="the first row has 2 cells, but 3 rows have more or fewer"):
+        read_table(path, ReadOptions(leave_uneven=True))
 
 
 @pytest.mark.parametrize("place", [3, 150_000], ids=["in the sample", "further down"])
