@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
+from numpy.typing import NDArray
+
 from bnstudio.data.table.guess import arities_of, split_record
 from bnstudio.data.table.records import Records
 from bnstudio.data.table.source import Source
@@ -16,6 +19,23 @@ from bnstudio.data.table.table import ReadOptions
 MAX_COLUMNS = 100_000
 #: So many columns that get a fresh name are told one by one.
 _TOLD = 20
+#: So many rows below the header tell whether all have one cell more than it.
+_LOOKED_AT = 100
+#: Share of them that has to agree where uneven rows are left out.
+_MOST = 0.9
+
+
+def width_of(cells: NDArray[np.int64], options: ReadOptions) -> int:
+    """Return how many cells each row should have, by those of the first rows.
+
+    As many as the first row has, or one more if the rows below a header have: row names, or a
+    separator at the end of each row.
+    """
+    width = int(cells[0])
+    below = cells[1 : _LOOKED_AT + 1]
+    more = int(np.count_nonzero(below == width + 1))
+    share = _MOST if options.leave_uneven else 1.0
+    return width + 1 if options.header and more and more >= share * below.size else width
 
 
 class Header:
@@ -63,9 +83,8 @@ class Header:
         else:
             self.names = split_record(records.text(0), self.options)
             line = records.line_of(0)
-            below = records.cells[1:101]
-            if below.size and (below == self.width + 1).all():
-                self._extra_column(records, int(below.size))
+            if width_of(records.cells, self.options) > self.width:
+                self._extra_column(records)
             records = records.after(1)
             self._check_names(line)
             if self.options.arities and records.count:
@@ -100,9 +119,10 @@ class Header:
                 line,
             )
 
-    def _extra_column(self, records: Records, rows: int) -> None:
+    def _extra_column(self, records: Records) -> None:
         """Every row has one cell more than the header: row names, or a trailing separator."""
-        last = [split_record(records.text(i + 1), self.options)[-1] for i in range(rows)]
+        longer = np.flatnonzero(records.cells[1 : _LOOKED_AT + 1] == self.width + 1) + 1
+        last = [split_record(records.text(i), self.options)[-1] for i in longer.tolist()]
         if any(last):
             name = "row names"
             while name in self.names:

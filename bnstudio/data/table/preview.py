@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import compress
 from os import PathLike
 from pathlib import Path
+
+import numpy as np
 
 from bnstudio.data.table.foreign.kinds import opener_of
 from bnstudio.data.table.foreign.reading import first_rows
 from bnstudio.data.table.guess import guess_of, split_record, wrong_encoding
-from bnstudio.data.table.header import MAX_COLUMNS
+from bnstudio.data.table.header import MAX_COLUMNS, width_of
 from bnstudio.data.table.source import NotThisEncoding, Source
 from bnstudio.data.table.table import ReadOptions
+
+#: So many rows are looked at for those that are not left out.
+_MOST_LOOKED_AT = 20_000
 
 
 @dataclass(frozen=True)
@@ -53,26 +57,33 @@ def preview(
         assert filled.separator is not None and filled.quote is not None
         cells: list[tuple[str, ...]] = []
         lines: list[int] = []
+        wanted: int | None = None
+        seen = 0
         try:
             for records in source.blocks(filled.separator, filled.quote):
-                if records.cells.max(initial=0) > MAX_COLUMNS:
+                shown = np.arange(records.count)
+                if filled.leave_uneven:
+                    wanted = wanted or width_of(records.cells, filled)
+                    even = records.cells == wanted
+                    even[:1] |= not cells  # the header may have a cell less
+                    shown = np.flatnonzero(even)
+                widths = records.cells[shown]
+                if widths.max(initial=0) > MAX_COLUMNS:
                     source.refuse(
                         f"a row has more than {MAX_COLUMNS} cells, the most columns that are read",
                         "Check the separator",
-                        records.line_of(int(records.cells.argmax())),
+                        records.line_of(int(shown[widths.argmax()])),
                     )
-                for i in range(min(records.count, rows + 2 - len(cells))):
+                for i in shown[: rows + 2 - len(cells)].tolist():
                     cells.append(tuple(split_record(records.text(i), filled)))
                     lines.append(records.line_of(i))
-                if len(cells) >= rows + 2:
+                seen += records.count
+                if len(cells) >= rows + 2 or seen >= _MOST_LOOKED_AT:
                     break
         except NotThisEncoding as problem:
             if options.encoding is not None:
                 raise wrong_encoding(path, options.encoding, problem.row) from None
             return preview(path, replace(options, encoding="cp1252"), rows)
-    if filled.leave_uneven and cells:
-        even = [len(row) == len(cells[0]) for row in cells]
-        cells, lines = list(compress(cells, even)), list(compress(lines, even))
     width = max((len(row) for row in cells), default=0)
     names = [f"X{i + 1}" for i in range(width)]
     skip = 0

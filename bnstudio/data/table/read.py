@@ -243,7 +243,7 @@ class _Reader:
 
     def _note_uneven(self) -> None:
         """Say what was left out; most of a file is not, for then its first row is the odd one."""
-        if self.uneven > self.rows:
+        if self.uneven > max(self.rows, 1):
             self.source.refuse(
                 f"the first row has {self.header.width} cells, but {self.uneven} rows have more or "
                 f"fewer, and only {self.rows} as many",

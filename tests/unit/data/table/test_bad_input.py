@@ -298,6 +298,40 @@ def test_most_of_a_file_is_not_left_out(tmp_path: Path) -> None:
         read_table(path, ReadOptions(leave_uneven=True))
 
 
+@pytest.mark.parametrize(
+    ("end", "names"),
+    [(",z", ("row names", "a", "b")), (",", ("a", "b"))],
+    ids=["names", "trailing"],
+)
+def test_uneven_rows_are_left_out_below_a_header_with_one_cell_less(
+    tmp_path: Path, end: str, names: tuple[str, ...]
+) -> None:
+    """Such as row names, or a separator that ends each row: most of the rows tell, not all."""
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n" + f"1,x{end}\n2,y{end}\n" * 10 + "1,2\n" + f"1,x{end}\n" * 10)
+    leave = ReadOptions(leave_uneven=True)
+    table, shown = read_table(path, leave), preview(path, leave)
+    assert (table.names, table.rows, table.uneven) == (names, 30, 1)
+    assert len(shown.names) == 3 and len(shown.rows) == 30
+    assert shown.lines[:2] == (2, 3) and 22 not in shown.lines
+
+
+def test_the_preview_has_rows_from_behind_those_left_out(tmp_path: Path) -> None:
+    """Whatever stands first, and also where a row is of empty cells alone."""
+    path = tmp_path / "t.tsv"
+    wide = "\t".join("1" * 100_001)
+    path.write_text(f"a\tb\n{wide}\n" + "1\n" * 100 + "1\t2\n\t\n" * 100)
+    shown = preview(path, ReadOptions(separator="\t", leave_uneven=True), 50)
+    assert len(shown.rows) == 50 and shown.lines[:2] == (103, 104)
+
+
+def test_one_row_alone_that_is_uneven_leaves_no_row(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n1,2,3,4\n")
+    with pytest.raises(DataError, match="no row below it"):
+        read_table(path, ReadOptions(leave_uneven=True))
+
+
 @pytest.mark.parametrize("place", [3, 150_000], ids=["in the sample", "further down"])
 def test_one_bad_byte_is_told_with_its_row(tmp_path: Path, place: int) -> None:
     path = tmp_path / "t.csv"
