@@ -5596,8 +5596,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Eher vorhanden als nicht</translation>
   </message>
   <message>
-   <source>More or fewer cells than the first row has</source>
-   <translation>Mehr oder weniger Zellen als in der ersten Zeile</translation>
+   <source>More or fewer cells than the others have</source>
+   <translation>Mehr oder weniger Zellen als die übrigen</translation>
   </message>
   <message>
    <source>More settings</source>
@@ -6308,8 +6308,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Eine der beiden fehlt in {missing} von {rows}. {gains} {gain} mit diesen Zeilen und {gain_without} ohne sie</translation>
   </message>
   <message>
-   <source>One row is left out, with more or fewer cells than the {0} of the first row: row {1}.</source>
-   <translation>Eine Zeile ist weggelassen, die mehr oder weniger Zellen hat als die {0} der ersten Zeile: Zeile {1}.</translation>
+   <source>One row is left out, with more or fewer cells than the {0} of the others: row {1}.</source>
+   <translation>Eine Zeile ist weggelassen, die mehr oder weniger Zellen hat als die {0} der übrigen: Zeile {1}.</translation>
   </message>
   <message>
    <source>One variable</source>
@@ -16821,8 +16821,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{0} sagt mehr der Zeilen besser voraus, verliert aber bei den anderen mehr, als es dort gewinnt: nach dem Vorzeichentest läge es vor {1}.</translation>
   </message>
   <message>
-   <source>{0} rows are left out, with more or fewer cells than the {1} of the first row: row {2} and others.</source>
-   <translation>{0} Zeilen sind weggelassen, die mehr oder weniger Zellen haben als die {1} der ersten Zeile: Zeile {2} und andere.</translation>
+   <source>{0} rows are left out, with more or fewer cells than the {1} of the others: row {2} and more.</source>
+   <translation>{0} Zeilen sind weggelassen, die mehr oder weniger Zellen haben als die {1} der übrigen: Zeile {2} und weitere.</translation>
   </message>
   <message>
    <source>{0} rows cannot be cut into {1} folds</source>

@@ -62,8 +62,8 @@ def preview(
         try:
             for records in source.blocks(filled.separator, filled.quote):
                 shown = np.arange(records.count)
+                wanted = wanted or width_of(records.cells, filled)
                 if filled.leave_uneven:
-                    wanted = wanted or width_of(records.cells, filled)
                     even = records.cells == wanted
                     even[:1] |= not cells  # the header may have a cell less
                     shown = np.flatnonzero(even)
@@ -88,7 +88,11 @@ def preview(
     names = [f"X{i + 1}" for i in range(width)]
     skip = 0
     if filled.header and cells:
-        named = cells[0] + ("",) * (width - len(cells[0]))
+        named = cells[0]
+        longer = [row for row in cells[1:101] if len(row) == len(named) + 1 == wanted]
+        if any(row[-1] for row in longer):
+            named = ("", *named)  # row names, not a separator at the end of each row
+        named += ("",) * (width - len(named))
         names = [name or f"column {i + 1}" for i, name in enumerate(named)]
         skip = 2 if filled.arities else 1
     return Preview(

@@ -244,20 +244,21 @@ class _Reader:
     def _note_uneven(self) -> None:
         """Say what was left out; most of a file is not, for then its first row is the odd one."""
         if self.uneven > max(self.rows, 1):
-            self.source.refuse(
+            raise UnevenRowsError(
                 f"the first row has {self.header.width} cells, but {self.uneven} rows have more or "
                 f"fewer, and only {self.rows} as many",
-                "Check the first row and the separator",
-                self.first_uneven,
+                file=self.source.path,
+                row=self.first_uneven,
+                advice="Check the first row and the separator",
             )
         if self.uneven:
             width, first = self.header.width, self.first_uneven
             self.notes.append(
-                f"One row is left out, with more or fewer cells than the {width} of the first row: "
+                f"One row is left out, with more or fewer cells than the {width} of the others: "
                 f"row {first}."
                 if self.uneven == 1
                 else f"{self.uneven} rows are left out, with more or fewer cells than the {width} "
-                f"of the first row: row {first} and others."
+                f"of the others: row {first} and more."
             )
 
     def _add(self, records: Records) -> None:

@@ -262,11 +262,15 @@ def _group(
     return Item(key, alike[0].level, count, _ALIKE[kind], names, actions)
 
 
-def unread_entry(error: BnstudioError, message: str) -> Item:
-    """Say why a file cannot be read as it is, and offer what can be done about it."""
+def unread_entry(error: BnstudioError, message: str, leaves_out: bool) -> Item:
+    """Say why a file cannot be read as it is, and offer what can be done about it.
+
+    ``leaves_out``: whether uneven rows are left out already, which may be too many of them.
+    """
     leave: tuple[tuple[str, str], ...] = ()
     if isinstance(error, UnevenRowsError):
-        leave = (("leave-uneven", tr("Leave such rows out")),)
+        offer = ("undo", tr("Undo")) if leaves_out else ("leave-uneven", tr("Leave such rows out"))
+        leave = (offer,)
     title = tr("cannot be read like this")
     return Item(UNREAD, "decide", tr("This file"), title, message, leave)
 
@@ -296,7 +300,7 @@ def structure_entries(table: Table, preview: Preview) -> tuple[Item, ...]:
                 "done",
                 counted(table.uneven, "row"),
                 trn("is left out", "are left out", table.uneven),
-                tr("More or fewer cells than the first row has"),
+                tr("More or fewer cells than the others have"),
                 (("undo", tr("Undo")),),
             )
         )

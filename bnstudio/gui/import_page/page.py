@@ -234,7 +234,8 @@ class ImportPage(FixableImport):
             self.pane.show_nothing(without_path(error, self.path))
         else:
             message = without_path(error, self.path)
-            self.findings.show_items([unread_entry(error, message)], "")
+            leaves_out = self.strip.choices.leave_uneven
+            self.findings.show_items([unread_entry(error, message, leaves_out)], "")
             if error.row is not None:
                 self.table.mark_line(error.row)
             self.pane.columns.setText("")

@@ -90,6 +90,28 @@ def test_uneven_rows_are_left_out_at_a_click(
     assert page.reading is None, "another file is another question"
 
 
+def test_where_too_many_rows_were_to_be_left_out_that_is_taken_back(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path
+) -> None:
+    opened(qtbot, page, tmp_path / "t.csv", "a,b\n" + "1,2,3,4\n" * 5 + "1,2\n2,1\n")
+    page.findings.asked.emit(page.findings.items[0].key, "leave-uneven")
+    settle(qtbot, page)
+    (item,) = page.findings.items
+    assert "only 2 as many" in item.text and item.actions == (("undo", "Undo"),)
+    page.findings.asked.emit(item.key, "undo")
+    settle(qtbot, page)
+    (item,) = page.findings.items
+    assert item.actions == (("leave-uneven", "Leave such rows out"),)
+
+
+def test_of_row_names_only_their_column_had_no_name(
+    qtbot: QtBot, page: ImportPage, tmp_path: Path
+) -> None:
+    opened(qtbot, page, tmp_path / "t.csv", "a,b\n" + "r,1,2\ns,2,1\n" * 5)
+    named = [item for item in page.findings.items if item.key.startswith("name:")]
+    assert [(item.subject, item.title) for item in named] == [("column 1", "is called row names")]
+
+
 def test_all_rows_with_another_number_of_cells_are_marked(
     qtbot: QtBot, page: ImportPage, tmp_path: Path
 ) -> None:

@@ -68,7 +68,7 @@ class FixableImport(ShownImport):
     def _fix(self, key: str, action: str) -> None:
         """Do what the button of an entry says."""
         if key in (UNREAD, UNEVEN):
-            self.strip.choose(leave_uneven=key == UNREAD)
+            self.strip.choose(leave_uneven=action == "leave-uneven")
             return
         if self.reading is None or self.options is None:
             return
