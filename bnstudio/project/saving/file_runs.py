@@ -160,6 +160,8 @@ def _told_cause(message: str) -> Cause:
         return "interrupted"
     if told.startswith("The run was ended at once, as you asked"):
         return "forced"
+    if told.startswith("The run ended ("):  # at a limit, before it found what it has to keep
+        return "search"
     return "process" if told.startswith("The run") else "search"
 
 
