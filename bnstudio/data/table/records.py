@@ -216,7 +216,7 @@ def _walk(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Find quoted regions as the csv module would: a quote opens only at the start of a cell."""
     mark = ord(quote)
-    edges = {_NEWLINE, ord(separator)}
+    edges = {_NEWLINE, ord(separator), _TAB if separator == " " else _NEWLINE}
     opened: list[int] = []
     closed: list[int] = []
     inside = False
@@ -234,7 +234,7 @@ def _walk(
         before = place - 1
         while before >= 0 and data[before] in (_BLANK, _TAB) and data[before] not in edges:
             before -= 1
-        if before < 0 or data[before] in edges or (separator == " " and data[before] == _TAB):
+        if before < 0 or data[before] in edges:
             opened.append(place)
             inside = True
     return np.array(opened, dtype=np.int64), np.array(closed, dtype=np.int64)

@@ -328,6 +328,14 @@ def test_the_preview_has_rows_from_behind_those_left_out(tmp_path: Path) -> None
     assert len(shown.rows) == 50 and shown.lines[:2] == (103, 104)
 
 
+def test_a_quote_opens_behind_a_tab_where_blanks_separate(tmp_path: Path) -> None:
+    """Also in a block with a quote inside a cell, where each quote is looked at."""
+    path = tmp_path / "t.txt"
+    path.write_text('a b c\n0\t"u v"\t1\n5"6 x 2\n1 \t "u v" 2\n' + "1 x 2\n" * 3)
+    table = read_table(path, ReadOptions(separator=" ", header=True))
+    assert [table.columns[1].text(i) for i in range(3)] == ["u v", "x", "u v"]
+
+
 def test_one_row_alone_that_is_uneven_leaves_no_row(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     path.write_text("a,b\n1,2,3,4\n")
