@@ -152,7 +152,8 @@ class QueryPanel(QWidget):
             said = f"{what}: {chance}"
         elif given.interventions:
             said = tr("Nothing is observed; what is set has no probability of its own.")
-        if answer is not None and given.names and ink == "text_3" and not queries.waiting:
+        marked = answer is not None and queries.before is not None and bool(given.names)
+        if marked and ink == "text_3" and not queries.waiting:
             said += "\n" + tr("The thin mark across a bar: before anything was given")
         self.caption.set_ink(ink)
         self.caption.setText(said)

@@ -94,6 +94,15 @@ def test_tables_of_a_file_have_intervals_once_their_rows_are_known(
     assert session.queries.one.intervals.high == pytest.approx(wanted.high)
 
 
+def test_marks_are_told_only_once_they_are_there(panel, session, network, settled):
+    session.queries.observe("wet", "yes")
+    settled()
+    assert "thin mark" in panel.caption.text()
+    session.queries.before = None
+    session.queries.answered.emit()
+    assert "thin mark" not in panel.caption.text()
+
+
 def test_the_query_variable_is_typed(panel, session, network, settled):
     panel.kinds.set_value("one")
     assert "Choose the variable" in panel.one.wait.text()
