@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt, Signal
@@ -86,8 +87,8 @@ def paint_share(painter: QPainter, place: QRect, share: Share, how: str) -> None
         paint_bar(painter, track, share.value, fill)
         value = QRect(place.right() + 1 - dp(_VALUE), place.top(), dp(_VALUE), place.height())
         paint_text(painter, value, format_probability(share.value), font=font, right=True)
-    if share.before is not None and share.value is not None and share.before != share.value:
-        paint_mark(painter, track, share.before)
+    if share.before is not None and share.value is not None:
+        paint_mark(painter, track, share.before, share.value)
 
 
 def paint_bar(painter: QPainter, track: QRect, value: float, fill: QColor) -> None:
@@ -98,9 +99,11 @@ def paint_bar(painter: QPainter, track: QRect, value: float, fill: QColor) -> No
         paint_box(painter, bar, fill, None, 2)
 
 
-def paint_mark(painter: QPainter, track: QRect, value: float) -> None:
-    """Draw the thin mark of what a probability was before."""
-    x = track.left() + round((track.width() - 2) * min(value, 1.0))
+def paint_mark(painter: QPainter, track: QRect, before: float, value: float) -> None:
+    """Draw the thin mark of what a probability was before, if it was another: rounding is none."""
+    if math.isclose(before, value, rel_tol=1e-9, abs_tol=1e-12):
+        return
+    x = track.left() + round((track.width() - 2) * min(before, 1.0))
     mark = QRect(x, track.top() - 3, 2, track.height() + 6)
     painter.fillRect(mark.adjusted(-1, 0, 1, 0), theme().tokens.panel)
     painter.fillRect(mark, theme().tokens.text_2)

@@ -91,8 +91,8 @@ class OneBars(QWidget):
             track = QRect(0, top + half + dp(1), self.width() - value - dp(8), dp(8))
             paint_box(painter, track, tokens.bar_track, None, 2)
             paint_bar(painter, track, share, tokens.bar)
-            if found.before is not None and float(found.before[code]) != share:
-                paint_mark(painter, track, float(found.before[code]))
+            if found.before is not None:
+                paint_mark(painter, track, float(found.before[code]), share)
             between = self._between(found, code)
             if not between or found.intervals is None:
                 continue

@@ -8,10 +8,11 @@ import json
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 
+from bnstudio.gui.query.list_view import paint_mark
 from bnstudio.inference.evidence import Evidence
 from bnstudio.inference.interval import as_if_counted, credible_intervals
 from bnstudio.inference.model import Inference
@@ -92,6 +93,20 @@ def test_tables_of_a_file_have_intervals_once_their_rows_are_known(
     settled()
     wanted = credible_intervals(network, as_if_counted(network, 200.0), "rain")
     assert session.queries.one.intervals.high == pytest.approx(wanted.high)
+
+
+def test_rounding_has_no_mark(dressed):
+    def painted(before: float, value: float) -> bool:
+        image = QImage(100, 20, QImage.Format.Format_RGB32)
+        image.fill(0)
+        blank = image.copy()
+        painter = QPainter(image)
+        paint_mark(painter, QRect(0, 6, 100, 8), before, value)
+        painter.end()
+        return image != blank
+
+    assert painted(0.7, 0.699) and painted(0.0, 1e-6)
+    assert not painted(0.7, 0.7 - 1e-16) and not painted(0.0, 1e-17) and not painted(0.5, 0.5)
 
 
 def test_marks_are_told_only_once_they_are_there(panel, session, network, settled):
