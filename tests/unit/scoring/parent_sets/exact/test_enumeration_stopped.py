@@ -23,7 +23,7 @@ from bnstudio.scoring.parent_sets.exact.task import Task
 from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.control import Stopped
-from tests.support.searching import dependent, enumerate_parent_sets, legal_within, table
+from tests.support.searching import coded, dependent, enumerate_parent_sets, legal_within, table
 
 
 def forecast(scorer, prune=True, **limits):
@@ -261,3 +261,14 @@ def test_getting_ready_a_second_time_does_nothing(monkeypatch):
         warm_up.warm_up_parent_sets(data, method, last_report.append)
         monkeypatch.undo()
     assert last_report == []
+
+
+@pytest.mark.parametrize("name", ["bdeu", "k2", "ll", "pnal"])
+def test_the_forecast_of_very_many_columns_is_a_number(name):
+    """Two to the power of their number is none: neither the sets nor the configurations."""
+    random = np.random.default_rng(0)
+    scorer = make_scorer(coded(random.integers(0, 2, (1100, 20)), [2] * 1100), name)
+    for limits in ({}, {"max_params": 10**9}):
+        seen = forecast(scorer, **limits)
+        assert math.isfinite(seen.sets()) and seen.hopeless(2**30)
+    assert forecast(scorer, max_parents=2).by_size.tolist()[:2] == [1100, 1100 * 1099]
