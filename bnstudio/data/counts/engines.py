@@ -232,7 +232,7 @@ class Engines:
         def seconds(times: int) -> float:
             began = time.perf_counter()
             kernels.count_along(*given, times)
-            return time.perf_counter() - began
+            return max(time.perf_counter() - began, 1e-9)  # a coarse clock may say nothing
 
         # The first may compile, so that it is taken for long; then one walk for each trial is few,
         # but still true.

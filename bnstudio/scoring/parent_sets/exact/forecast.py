@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,9 @@ MAX_SETS = 1e11
 """So many sets take a day and more."""
 
 _MAX_PRODUCTS = 4000
+
+_MANY = 2.0**400
+"""More sets than can ever be scored, or configurations; the product of two is not yet infinite."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,7 @@ def _of_one(task: Task, start: Start) -> NDArray[np.float64]:
     given, depth, r = len(start.given), start.depth, start.arity
 
     def legal(q: float) -> bool:
+        q = min(q, _MANY)  # a penalty of nothing for infinitely many is no number
         if (r - 1) * q > task.max_params:
             return False
         if not task.prune:
@@ -113,26 +118,37 @@ def _of_one(task: Task, start: Start) -> NDArray[np.float64]:
         float(a) for a in np.sort(own_arities)[::-1][:depth]
     )
     if legal(everything):
-        for size in range(1, depth + 1):
-            counted[given + size] = float(math.comb(len(start.free), size))
+        counted[given + 1 :] = _choices(len(start.free), depth)[1:]
         return counted
     # Ways to reach a number of configurations, by size; an arity at a time.
     most = _largest(legal, float(start.configurations), everything)
     reached, ways = np.array([float(start.configurations)]), np.eye(1, depth + 1)
     for arity, count in zip(arities.tolist(), counts.tolist(), strict=True):
         wider, shares = [reached], [ways]
+        choices = _choices(count, min(count, depth))
         for chosen in range(1, min(count, depth) + 1):
             products = reached * float(arity) ** chosen
             kept = products <= most
             if not kept.any():
                 break
             own = np.zeros((int(kept.sum()), depth + 1))
-            own[:, chosen:] = float(math.comb(count, chosen)) * ways[kept, : depth + 1 - chosen]
+            own[:, chosen:] = choices[chosen] * ways[kept, : depth + 1 - chosen]
             wider.append(products[kept])
             shares.append(own)
         reached, ways = _gathered(np.concatenate(wider), np.concatenate(shares))
     counted[given + 1 :] = ways.sum(axis=0)[1:]
     return counted
+
+
+@lru_cache(maxsize=100)
+def _choices(count: int, most: int) -> NDArray[np.float64]:
+    """Return how many sets of 0 to ``most`` there are of ``count``; at most ``_MANY``."""
+    sets = 1
+    choices = np.ones(most + 1)
+    for size in range(1, most + 1):
+        sets = sets * (count - size + 1) // size
+        choices[size] = sets if sets < _MANY else _MANY
+    return choices
 
 
 def _largest(legal: Callable[[float], bool], low: float, high: float) -> float:
@@ -163,4 +179,5 @@ def _gathered(
     order = np.argsort(products, kind="stable")
     products = products[order]
     firsts = np.flatnonzero(np.diff(products, prepend=-1.0))
-    return products[firsts], np.add.reduceat(ways[order], firsts, axis=0)
+    together = np.add.reduceat(ways[order], firsts, axis=0)
+    return products[firsts], np.minimum(together, _MANY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,11 @@ from bnstudio.scoring.parent_sets.table import VariableSets
 NOTE_BYTES = 32
 """Of a slot for a note; between a quarter and half of the slots are taken."""
 
-_ROWS_A_CHUNK = 2e7  # rows looked at between two checks: some 10 to 30 ms
+# Rows looked at between two checks, at most: some 10 to 30 ms. Large sets take longer by the row;
+# then there are fewer, down to a part of them.
+_ROWS_A_CHUNK = 2e7
+_LEAST_SHARE = 16
+_SECONDS_A_CHUNK = 0.01, 0.03
 _STEPS_A_CHUNK = 100_000
 _SLOTS_A_CHUNK = 2**17  # of the notes, moved at a time
 _DIRECT = 2**23  # sets at most with a slot for each
@@ -103,7 +108,8 @@ class Walk:
         rooms = np.full((levels, len(given) + levels), np.inf)
         self.before += (rooms, joint, ranks, order, np.zeros((levels, levels), dtype=np.int64))
         self.max_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
-        self.max_sets = max(int(_ROWS_A_CHUNK / max(rows, 200)), 16)
+        self._most_sets = max(int(_ROWS_A_CHUNK / max(rows, 200)), 16)
+        self.max_sets = self._least_sets = self._most_sets // _LEAST_SHARE
 
     def step(self) -> bool:
         """Do one chunk of work; return whether the walk is finished."""
@@ -116,7 +122,9 @@ class Walk:
                 self.kept_members, self.state, self.counters, self.answer,
                 self.max_sets, _STEPS_A_CHUNK,
             ]  # fmt: skip
+            began = time.perf_counter()
             came = kernels.walk(*given)
+            self._adapt(time.perf_counter() - began)
             if came != kernels.ASKING:
                 return bool(came == kernels.FINISHED)
             family = self.members[: self.state[kernels.ASKED] + 1]
@@ -128,15 +136,24 @@ class Walk:
             if asked >= self.max_asked:
                 return False
 
+    def _adapt(self, took: float) -> None:
+        """Score more or fewer sets in the next chunk; which ones there are does not change."""
+        short, long = _SECONDS_A_CHUNK
+        if took < short:
+            self.max_sets = min(2 * self.max_sets, self._most_sets)
+        elif took > long:
+            self.max_sets = max(self.max_sets // 2, self._least_sets)
+
     def _make_room(self) -> bool:
         """Provide for what one chunk may find; return whether there is room now.
 
         Many notes are moved to a larger table in several pieces.
         """
+        # For the largest chunk, so that no clock decides whether the limit of memory is met.
         noted = int(self.state[kernels.NOTED])
-        if not self._larger and len(self.keys) and 2 * (noted + self.max_sets) > len(self.keys):
+        if not self._larger and len(self.keys) and 2 * (noted + self._most_sets) > len(self.keys):
             size = len(self.keys)
-            while size < 2 * (noted + self.max_sets):
+            while size < 2 * (noted + self._most_sets):
                 size *= 2
             # While they are moved, both tables are there.
             if (len(self.keys) + size) * NOTE_BYTES > self.task.max_note_bytes:

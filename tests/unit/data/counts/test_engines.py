@@ -117,3 +117,9 @@ def test_engines_too_large_for_memory_are_left_out():
     assert Engines.of(data).workspace("histogram", 0, range(1, 6), 5) is not None
     with pytest.raises(UsageError, match="abacus"):
         Engines.of(data).workspace("abacus", 0, range(1, 6), 5)
+
+
+def test_a_clock_that_stands_still_is_no_end_of_a_trial(monkeypatch):
+    engines = Engines.of(random_data(4, 50, [2] * 6))
+    monkeypatch.setattr("bnstudio.data.counts.engines.time.perf_counter", lambda: 1.0)
+    assert 0 < engines.measure("histogram", 0, [1, 2, 3, 4, 5], 2) < 1

@@ -17,6 +17,7 @@ from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.auto import climbs, proof, stage_control, stages
 from bnstudio.search.control import SilentControl, Stopped
+from bnstudio.search.exact.estimate import dense_seconds
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, problem
 
@@ -117,6 +118,24 @@ def test_a_proof_of_a_second_follows_the_first_climb(variables, work, at_once, m
     monkeypatch.setattr(proof.Proof, "work", work)
     task = problem(dependent(variables, 200, seed=3))
     assert proof.Proof(task, stage_control.StageControl(SilentControl()), {}).at_once == at_once
+
+
+@pytest.mark.parametrize(("score", "at_once"), [
+    ("bic", True), ("aic", True), ("blip-bic", True),
+    ("bdeu", False), ("bds", False), ("k2", False), ("nal-bic", False),
+])  # fmt: skip
+def test_large_sets_that_no_penalty_leaves_out_make_a_proof_long(score, at_once):
+    """With BDeu half a million sets of 16 columns, most of them large, take 15 seconds."""
+    made = [
+        proof.Proof(
+            problem(dependent(16, 2000, seed=3, arity=5), score=score, max_parents=most),
+            stage_control.StageControl(SilentControl()),
+            {},
+        )
+        for most in (None, 3)
+    ]
+    assert [one.at_once for one in made] == [at_once, True]
+    assert made[1].work == pytest.approx(made[1].work_of_lists() + 1e6 * dense_seconds(16))
 
 
 def test_where_a_proof_is_short_nothing_else_is_begun():

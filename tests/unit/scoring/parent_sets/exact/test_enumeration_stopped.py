@@ -20,10 +20,11 @@ from bnstudio.job.spec import Limits
 from bnstudio.scoring.parent_sets.exact.enumeration import Enumeration
 from bnstudio.scoring.parent_sets.exact.forecast import estimate
 from bnstudio.scoring.parent_sets.exact.task import Task
+from bnstudio.scoring.parent_sets.exact.walk import Walk
 from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.search.control import Stopped
-from tests.support.searching import dependent, enumerate_parent_sets, legal_within, table
+from tests.support.searching import coded, dependent, enumerate_parent_sets, legal_within, table
 
 
 def forecast(scorer, prune=True, **limits):
@@ -261,3 +262,36 @@ def test_getting_ready_a_second_time_does_nothing(monkeypatch):
         warm_up.warm_up_parent_sets(data, method, last_report.append)
         monkeypatch.undo()
     assert last_report == []
+
+
+@pytest.mark.parametrize("name", ["bdeu", "k2", "ll", "pnal"])
+def test_the_forecast_of_very_many_columns_is_a_number(name):
+    """Two to the power of their number is none: neither the sets nor the configurations."""
+    random = np.random.default_rng(0)
+    scorer = make_scorer(coded(random.integers(0, 2, (1100, 20)), [2] * 1100), name)
+    for limits in ({}, {"max_params": 10**9}):
+        seen = forecast(scorer, **limits)
+        assert math.isfinite(seen.sets()) and seen.hopeless(2**30)
+    assert forecast(scorer, max_parents=2).by_size.tolist()[:2] == [1100, 1100 * 1099]
+
+
+def test_where_sets_take_long_the_chunks_have_fewer_of_them(monkeypatch):
+    """Under BDeu large sets of many states took 0.4 seconds from one check to the next."""
+    from bnstudio.scoring.parent_sets.exact import walk as module
+
+    scorer = make_scorer(dependent(11, 200, seed=1), "bdeu")
+    monkeypatch.setattr(module, "_ROWS_A_CHUNK", 64 * 200)
+    found = []
+    for seconds, first, later in ((0.001, [4, 8, 16, 32], 64), (0.02, [4, 4], 4), (0.1, [4, 4], 4)):
+        times = iter(np.arange(10**4) * seconds)
+        monkeypatch.setattr(module.time, "perf_counter", times.__next__)
+        walk, scored = Walk(Task(scorer, legal_within(scorer)), 0), [1]
+        while not walk.step():
+            scored.append(int(walk.counters[0]))
+        chunks = np.diff(scored).tolist()
+        assert chunks[: len(first)] == first and set(chunks[len(first) :]) == {later}
+        found.append((walk.counters.tolist(), walk.found().scores.tolist()))
+    assert found[0] == found[1] == found[2]
+    walk.max_sets = 64  # as after a while of small sets
+    walk._adapt(0.1)
+    assert walk.max_sets == 32
