@@ -37,7 +37,7 @@ def test_a_report_is_written_beside_the_network(run, table, tmp_path, ending):
         for words in ("Run 1", "Tabu search", "Figure 1", "Local optimum", "1 numeric variable"):
             assert words in text, words
         # What the options say of columns that did not need it is not told.
-        assert "size”: cut" in text and "kind”: cut" not in text and "at most 8" not in text
+        assert "size” is cut" in text and "kind” is cut" not in text and "at most 8" not in text
 
 
 def test_the_report_speaks_the_language_that_is_asked_for(table, tmp_path):
