@@ -19,7 +19,7 @@ from bnstudio.data.table.recipe import (
 from bnstudio.data.table.recipes.file import read_recipe
 from bnstudio.data.table.recipes.replay import replay
 from bnstudio.data.table.table import ReadOptions
-from bnstudio.errors import UsageError
+from bnstudio.errors import UnevenRowsError, UsageError
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
@@ -103,7 +103,12 @@ def _table(options: argparse.Namespace, line: ProgressLine) -> Table:
         line.show(f"reading {options.data}{share}")
 
     how = read_options(getattr(options, "read", ()), options.sheet)
-    table = read_table(options.data, how, progress=progress)
+    try:
+        table = read_table(options.data, how, progress=progress)
+    except UnevenRowsError as error:
+        if hasattr(options, "read") and not how.leave_uneven:
+            error.advice += "; --read leave_uneven=yes leaves such rows out"
+        raise
     line.wipe()
     return table
 

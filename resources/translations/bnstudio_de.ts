@@ -14452,10 +14452,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>dem ersten fehlt {0}</translation>
   </message>
   <message>
-   <source>the first row has {0} cells, but {1} rows have more or fewer, and only {2} as many</source>
-   <translation>die erste Zeile hat {0} Zellen, aber {1} Zeilen haben mehr oder weniger und nur {2} ebenso viele</translation>
-  </message>
-  <message>
    <source>the first row names no columns “from” and “to”, and there are more than three</source>
    <translation>die erste Zeile nennt keine Spalten „from“ und „to“, und es sind mehr als drei</translation>
   </message>
@@ -16399,6 +16395,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{0} cells</source>
    <translation>{0} Zellen</translation>
+  </message>
+  <message>
+   <source>{0} cells are expected, but {1} rows have more or fewer, and only {2} as many</source>
+   <translation>{0} Zellen werden erwartet, aber {1} Zeilen haben mehr oder weniger und nur {2} ebenso viele</translation>
   </message>
   <message>
    <source>{0} cells are missing in {1} column</source>

@@ -215,7 +215,7 @@ class _Reader:
         return self.header.below
 
     def _even(self, records: Records) -> Records:
-        """Return the records that have as many cells as the first row of the file."""
+        """Return the records that have a cell for each column; refuse others, or leave them out."""
         even = records.cells == self.header.width
         bad = np.flatnonzero(~even)
         if not bad.size:
@@ -242,10 +242,10 @@ class _Reader:
         )
 
     def _note_uneven(self) -> None:
-        """Say what was left out; most of a file is not, for then its first row is the odd one."""
+        """Say what was left out; not most of a file, whose first rows would be the odd ones."""
         if self.uneven > max(self.rows, 1):
             raise UnevenRowsError(
-                f"the first row has {self.header.width} cells, but {self.uneven} rows have more or "
+                f"{self.header.width} cells are expected, but {self.uneven} rows have more or "
                 f"fewer, and only {self.rows} as many",
                 file=self.source.path,
                 row=self.first_uneven,

@@ -101,10 +101,13 @@ class Proof:
         return quiet >= SHARE * self.work
 
     @cached_property
+    def _task(self) -> Task:
+        return Task(self._problem.scores.local_scorer, self._problem.legal, None, True)
+
+    @cached_property
     def _sets(self) -> SetsForecast:
         """How many sets have to be scored for it."""
-        scorer, legal = self._problem.scores.local_scorer, self._problem.legal
-        return estimate_sets(Task(scorer, legal, None, True), self._control.check)
+        return estimate_sets(self._task, self._control.check)
 
     def work_of_lists(self, max_parents: int | None = None) -> float:
         """Return the work of all lists that can matter, or of their sets of so few parents."""
@@ -127,9 +130,9 @@ class Proof:
 
         Their tables have more cells than are counted one by one.
         """
-        scorer = self._problem.scores.local_scorer
-        if Task(scorer, self._problem.legal).charge(2, 2.0) > 0.0:
+        if self._task.charge(2, 2.0) > 0.0:
             return 0.0
+        scorer = self._task.scorer
         arity = math.exp(float(np.log(scorer.arities).mean()))
         large = [
             sets

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bnstudio.cli import main
 from bnstudio.data.table.load import load_dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.preview import preview
@@ -283,6 +284,18 @@ def test_uneven_rows_are_left_out_where_that_is_asked(tmp_path: Path, monkeypatc
     assert len(shown.rows) == 300 and row not in shown.lines and len(shown.names) == 3
 
 
+def test_the_command_line_names_the_option_that_leaves_uneven_rows_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,b,c\n" + ROWS + "1,2\n" + ROWS)
+    learn = ["learn", str(path), "--steps", "1", "--out", str(tmp_path / "net.json")]
+    assert main(learn) == 2
+    assert "--read leave_uneven=yes leaves such rows out" in capsys.readouterr().err
+    assert main([*learn, "--read", "leave_uneven=yes"]) == 0
+    assert "One row is left out" in capsys.readouterr().err
+
+
 def test_one_uneven_row_is_told_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     path.write_text("a,b,c\n" + ROWS + "1,2\n" + ROWS)
@@ -295,7 +308,7 @@ def test_most_of_a_file_is_not_left_out(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     path.write_text("a,b\n" + "1,2,3\n" * 3 + "1,2\n2,1\n")
     with pytest.raises(
-        UnevenRowsError, match="the first row has 2 cells, but 3 rows have more or fewer"
+        UnevenRowsError, match="2 cells are expected, but 3 rows have more or fewer"
     ):
         read_table(path, ReadOptions(leave_uneven=True))
 
