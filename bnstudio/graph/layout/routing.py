@@ -341,7 +341,7 @@ def _from_inside(way: Array, centre: Array, half: Array) -> Array:
         last += 1
     start, after = way[last], way[last + 1]
     step = after - start
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
         shares = np.where(step != 0.0, (centre + np.sign(step) * half - start) / step, np.inf)
     share = float(np.clip(shares.min(), 0.0, 1.0))
     return np.concatenate([(start + step * share)[None], way[last + 1 :]])
