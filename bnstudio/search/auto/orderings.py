@@ -9,6 +9,7 @@ import math
 from collections.abc import Generator
 from dataclasses import replace
 
+from bnstudio.memory import give_back
 from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.search.auto.fresh_start import FreshStart
 from bnstudio.search.auto.lists import Lists
@@ -37,6 +38,7 @@ _LOOK_UP = 0.0125  # work of looking up a set
 _FAMILY = 10.0  # of looking whether a family that was met is worth listing
 _MOST_MET = 20_000  # families that wait to join the lists
 _INDEXED = 0.5  # of each set when the arrays of the search are made
+_LONG = 100_000  # sets from which on memory goes back to the system when these were made
 
 # What a snapshot keeps besides the search and its lists.
 _KEPT = ("_listing", "_searched", "_quiet", "_listed_at", "_gain", "_worked", "_grown", "ended")
@@ -86,7 +88,7 @@ class Orderings:
 
     def turn(self, work: float) -> float:
         """Work for about so much; return how much it was."""
-        control, spent = self._control, 0.0
+        control, spent, listed = self._control, 0.0, self._listed
         if self._search is None and not control.families:
             self.lists.begin_with_few()
         if self._search is None or (self.lists.growing and self._made_up_for()):
@@ -124,12 +126,18 @@ class Orderings:
             if spent >= work:
                 break
         search.pool.report()  # other stages begin with it
+        if self._listed > max(listed, _LONG):
+            give_back()  # the arrays of the lists before took as much as those of these
         self._gain = _MEMORY * self._gain + control.score - began_at
         self._worked = _MEMORY * self._worked + self._searched - searched
         if self.ended:  # nothing is left to be done on these lists
             control.check()
             spent = max(spent, work)
         return spent
+
+    @property
+    def _listed(self) -> int:
+        return 0 if self.table is None else len(self.table)
 
     def put_into(self, snapshot: Snapshot) -> None:
         """Keep the search with its lists, and the account of them."""
