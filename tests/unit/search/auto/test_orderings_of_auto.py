@@ -137,13 +137,13 @@ def test_memory_of_lists_before_goes_back_where_lists_are_long(monkeypatch):
     """Allocators keep it: with 1.2 million sets the process stood at 614 MB, it needs 410."""
     given_back, lengths = [], []
     monkeypatch.setattr(orderings, "give_back", lambda: given_back.append(one._listed))
-    one = stage(problem(dependent(40, 300, seed=3)))
+    one = stage(problem(dependent(40, 2000, seed=3)))
     one.turn(1.0)
     assert given_back == []
     monkeypatch.setattr(orderings, "_LONG", one._listed)
     for _ in range(6):
         before = one._listed
-        one.turn(1e5)
+        one.turn(3e4)
         if one._listed > before:
             lengths.append(one._listed)
     one.close()
