@@ -44,7 +44,7 @@ def searcher_pages() -> list[Path]:
     """Return the pages that explain the searchers and what they work on, by name."""
     for folder in ("algorithms", "../docs/algorithms"):
         try:
-            pages = sorted(resource(folder).glob("*.md"))
+            pages = sorted(resource(folder).glob("*.md"), key=lambda page: page.stem)
         except FileNotFoundError:
             continue
         if pages:

@@ -1,4 +1,5 @@
-"""What the pages name exists: every relative link, every file and every module of the project."""
+"""What the pages name exists: every relative link, every heading that one leads to, every file and
+every module of the project."""
 
 import re
 from pathlib import Path
@@ -6,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import bnstudio
+from bnstudio.gui.wording.pages import slug
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("bnstudio", "docs", "packaging", "resources", "tests")
@@ -17,6 +19,7 @@ FILES = sorted(
     if "__pycache__" not in path.parts
 )
 
+CODE_BLOCK = re.compile(r"```.*?```", re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([\w.-]+(?:/[\w.-]+)+\.(?:py|md|toml|sh|qss|jsonl))`")
 PATH = re.compile(rf"`((?:{'|'.join(ROOMS)})/[\w./-]*)`")
@@ -24,13 +27,27 @@ TEST = re.compile(r"`(test_\w+)`")
 MODULE = re.compile(r"\b((?:bnstudio|tests)(?:\.[a-z_]\w*)+)\b")
 
 
+def anchors(text: str) -> set[str]:
+    """Return what a link to a part of a page may name: its headings, and marks set by hand."""
+    text = CODE_BLOCK.sub("", text)
+    headings = re.findall(r"^#+ +(.*)$", text, flags=re.MULTILINE)
+    return {slug(heading) for heading in headings} | set(re.findall(r'<a id="([^"]+)"', text))
+
+
 def wrong_names(page: Path, text: str) -> list[str]:
     """Return what a page names that is not there; ``NAME`` stands for any name."""
     wrong = []
-    for link in LINK.findall(re.sub(r"```.*?```", "", text, flags=re.DOTALL)):
-        outside = re.match(r"[a-z]+:", link) or link.startswith("#")
-        if not outside and not (page.parent / link.partition("#")[0]).exists():
+    for link in LINK.findall(CODE_BLOCK.sub("", text)):
+        if re.match(r"[a-z]+:", link):
+            continue
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        if not target.exists():
             wrong.append(f"link {link}")
+        elif anchor and target.suffix == ".md":
+            there = target.read_text(encoding="utf-8") if name else text
+            if anchor not in anchors(there):
+                wrong.append(f"heading {link}")
     for name in CODE.findall(text):
         if "NAME" in name:
             continue
@@ -66,11 +83,16 @@ def test_what_a_page_names_exists(page):
 
 
 def test_a_name_of_nothing_is_found():
-    text = """[a](no.md) [b](https://example.org) [c](#here) `graph/validity.py` `graph/nothing.py`
+    text = """[a](no.md) [b](https://example.org) [c](#here) [d](#there)
+    [e](formats.md#nothing-of-it)
+# Here
+    `graph/validity.py` `graph/nothing.py`
     `bnstudio/nowhere/` bnstudio.graph.pdag bnstudio.graph.pdag.DAG bnstudio.graph.none.at
     `tests/unit/test_docs.py`: `test_a_name_of_nothing_is_found` and `test_of_nothing`"""
     assert wrong_names(ROOT / "docs" / "README.md", text) == [
         "link no.md",
+        "heading #there",
+        "heading formats.md#nothing-of-it",
         "file graph/nothing.py",
         "path bnstudio/nowhere/",
         "module bnstudio.graph.none.at",

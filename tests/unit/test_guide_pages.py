@@ -61,3 +61,9 @@ def test_the_own_pages_are_whole():
     firsts = {s.page for s in among if s.level == 1}
     assert firsts == {*guide_pages(), *searcher_pages()}
     assert slug("Lists that grow, a bit!") == "lists-that-grow-a-bit"
+
+
+def test_a_page_that_goes_on_from_another_comes_after_it():
+    names = [page.stem for page in searcher_pages()]
+    assert names.index("auto") + 1 == names.index("auto-choices")
+    assert names.index("rpdag") + 1 == names.index("rpdag-tabu")

@@ -93,3 +93,20 @@ def test_the_pages_links_lead_somewhere(name, qtbot, dressed) -> None:
         assert len(dialog.text.toPlainText()) > 200, href
         if dialog.back.isEnabled():
             dialog.text.go_back()
+
+
+def test_a_table_of_full_width_needs_no_lower_bar_and_a_longer_line_of_code_does(
+    dialog, qtbot, tmp_path
+) -> None:
+    bar = dialog.text.horizontalScrollBar()
+    page = algorithm_page("auto")
+    assert page is not None
+    dialog.text.open_page(page.with_stem("auto-choices"))
+    for width in range(700, 740):
+        dialog.resize(width, 640)
+        qtbot.waitUntil(lambda: bar.maximum() <= 2)  # the page is set anew a moment later
+        assert not bar.isVisible(), f"at {width} for {bar.maximum()} pixels"
+    code = tmp_path / "code.md"
+    code.write_text(f"# Code\n\n```\n{'code' * 100}\n```\n", encoding="utf-8")
+    dialog.text.open_page(code)
+    qtbot.waitUntil(lambda: bar.isVisible() and bar.maximum() > 100)

@@ -6,7 +6,7 @@ opens nothing that they name.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QTextBlockFormat,
     QTextCharFormat,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import QTextBrowser
 
 from bnstudio.gui.style.theme import theme
 
+_ROUNDING = 2  # pixels by which Qt lets a table of full width stand out
+
 
 class PageView(QTextBrowser):
     """Shows a page; it loads no pictures, and a link only says where it was clicked."""
@@ -25,6 +27,14 @@ class PageView(QTextBrowser):
     def __init__(self) -> None:
         super().__init__()
         self.setOpenLinks(False)
+        self.horizontalScrollBar().rangeChanged.connect(self._leave_out_needless_bar)
+
+    def _leave_out_needless_bar(self, _first: int, last: int) -> None:
+        """Show the lower bar only for what is wider than the page by more than a rounding."""
+        policy = Qt.ScrollBarPolicy
+        wanted = policy.ScrollBarAlwaysOff if last <= _ROUNDING else policy.ScrollBarAsNeeded
+        if self.horizontalScrollBarPolicy() != wanted:
+            self.setHorizontalScrollBarPolicy(wanted)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         # Not None: with that, Qt's document would open the file itself.
