@@ -38,7 +38,7 @@ class _Edit(QWidget):
         self.line.name.setText(name)
         ink = "good" if change is not None and change > 0.005 and not against else "text"
         self.line.say(format_change(change), ink)
-        self.against.setText("\n".join(tr("But {clause}.", clause=_clause(why)) for why in against))
+        self.against.setText("\n".join(tr("But {clause}.", clause=tr_core(why)) for why in against))
         self.against.setVisible(bool(against))
 
 
@@ -150,11 +150,6 @@ def _nats(found: IndependenceTest) -> str:
     if 0 < found.information < 0.00005:
         return f"{signed('<0.0001')}{THIN}nats"
     return f"{format_number(found.information, 4)}{THIN}nats"
-
-
-def _clause(text: str) -> str:
-    said = tr_core(text)
-    return said if text.startswith("it ") else said.replace(": ", tr(" says: "), 1)
 
 
 def independence_sentence(found: IndependenceTest, *, given: bool) -> str:

@@ -137,11 +137,12 @@ def find_directions(dag: DAG, knowledge: Knowledge) -> Directions:
             first, second = names[a], names[b]
             if (first, second) in required:
                 known[a, b] = f"{first} → {second} is required"
-            elif why := against.against(second, first):
-                known[a, b] = forbidden_words(second, first, why)
+            elif why := reason_against(against, second, first):
+                known[a, b] = why
     return Directions(dag, why_directed(dag, known), known)
 
 
-def forbidden_words(a: str, b: str, why: str) -> str:
-    """Say that knowledge rules ``a -> b`` out, by what ``Reasons.against`` says of it."""
-    return f"{a} → {b} is forbidden" if why == "it is forbidden, too" else why
+def reason_against(reasons: Reasons, a: str, b: str) -> str:
+    """Say what rules ``a -> b`` out, as a clause that stands alone; empty if nothing does."""
+    forbidden = (a, b) in reasons.forbidden
+    return f"{a} → {b} is forbidden" if forbidden else reasons.against(a, b)
