@@ -51,7 +51,6 @@ from bnstudio.project.run import Run
 from bnstudio.project.run_rules import (
     ended_by_force,
     in_stage,
-    interrupted,
     newest_active,
     progress_share,
     stopped_early,
@@ -227,7 +226,7 @@ class RunCard(Ground):
         if ended is not None and advice:
             failed = ended.state == "failed"
             forced = ended_by_force(ended) or stopped_early(ended)
-            wrong = failed and not forced and not interrupted(ended)
+            wrong = failed and ended.cause in ("search", "process")
             outcome = outcome_text(ended, self._runs.all)
             self.message.setText(sentence(advice) if failed else f"{outcome}. {advice}")
             lacking = ended.limit in ("memory", "disk") or ended.status == "none"

@@ -121,6 +121,17 @@ def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
     assert advice_for(layers).endswith("go on from its last whole layer.")
 
 
+def test_a_run_that_met_its_limit_without_a_network_says_where_another_goes_on() -> None:
+    said = (
+        "the run ended (time) before a network that keeps all constraints was found; the next run "
+        "with this scratch folder goes on with layer 5 of 20. Give it more time or memory, or "
+        "loosen the constraints."
+    )
+    run = make_run(1, searcher="bfbnb", state="failed", message=said, cause="limit")
+    run.spec = replace(run.spec, limits=Limits(scratch="somewhere"))
+    assert advice_for(run) == f"T{said[1:]}", "it is told what to do, and told once"
+
+
 def test_a_proof_is_told_while_it_goes_on() -> None:
     run = make_run(1, state="running", score=-100.0, bound=-98.0, searcher="bfbnb")
     run.phase, run.done, run.total = "Finding the candidate parent sets", 3, 20
