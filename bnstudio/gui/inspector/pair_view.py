@@ -14,12 +14,12 @@ from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.names import few_names
 from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number
 from bnstudio.gui.wording.tr import tr, tr_core, trn
-from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE
+from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_KNOWLEDGE, COMPELLED
 from bnstudio.project.inspecting.pair import Carried, IndependenceTest
 from bnstudio.texts import THIN
 
 KINDS = {
-    BY_DATA: tr("Directed by the data"),
+    COMPELLED: tr("Compelled by the other arcs"),
     BY_KNOWLEDGE: tr("Directed by knowledge"),
     BY_CONVENTION: tr("Directed by convention"),
 }

@@ -1,4 +1,8 @@
-"""Why an arc points as it does, in a sentence: by the data, by knowledge, or by convention."""
+"""Why an arc points as it does, in a sentence: by other arcs, by knowledge, or by convention.
+
+Nothing is said of who drew an arc: a network that was edited compels directions as a learned one
+does, and the data have told only those of the latter.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ from bnstudio.graph.knowledge import Knowledge, Reasons
 from bnstudio.graph.orientation import Orientation
 from bnstudio.graph.pdag import DAG, Arc
 
-BY_DATA, BY_KNOWLEDGE, BY_CONVENTION = "data", "knowledge", "convention"
+COMPELLED, BY_KNOWLEDGE, BY_CONVENTION = "compelled", "knowledge", "convention"
 
 
 @dataclass(frozen=True)
@@ -41,11 +45,11 @@ class Directions:
     known: dict[Arc, str]
 
     def kind(self, arc: Arc) -> str:
-        """Return by what an arc is directed: ``data``, ``knowledge`` or ``convention``."""
+        """Return by what an arc is directed: ``compelled``, ``knowledge`` or ``convention``."""
         reason = self.reasons.get(arc)
         if reason is None:
             return BY_CONVENTION
-        return BY_KNOWLEDGE if reason.by_knowledge else BY_DATA
+        return BY_KNOWLEDGE if reason.by_knowledge else COMPELLED
 
     def count(self, kind: str) -> int:
         """Return how many arcs are directed by something."""

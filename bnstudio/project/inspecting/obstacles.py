@@ -66,11 +66,13 @@ class Rules:
         parents = [dag.names[node] for node in dag.parents(j)]
         most = self.most_parents(b)
         if most is not None and len(parents) + 1 > most:
-            found.append(f"the limit says: {b} may have at most {most} parent{'' if most == 1 else 's'}")
+            found.append(
+                f"the limit says: {b} may have at most {most} parent{'' if most == 1 else 's'}"
+            )
         if self.max_params is not None and self.params(b, [*parents, a]) > self.max_params:
             found.append(
-                f"the limit says: {b} would have {self.params(b, [*parents, a])} free parameters, "
-                f"at most {self.max_params} are allowed"
+                f"the limit says: {b} would have {self.params(b, [*parents, a])} free "
+                f"parameters, at most {self.max_params} are allowed"
             )
         return found
 
