@@ -277,7 +277,7 @@ def _of_directions(directions: Directions) -> list[str]:
     open_ = directions.count(BY_CONVENTION)
     parts = []
     if data:
-        parts.append(tr("{n} compelled by the others", n=format_count(data)))
+        parts.append(tr("{n} whose direction other arcs compel", n=format_count(data)))
     if known_by:
         parts.append(tr("{n} directed by background knowledge", n=format_count(known_by)))
     if open_:
