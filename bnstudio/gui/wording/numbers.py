@@ -15,6 +15,7 @@ from bnstudio.texts import THIN
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 DOT = " \N{MIDDLE DOT} "
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def format_number(x: float | None, decimals: int = 2) -> str:
@@ -125,3 +126,8 @@ def format_bytes(n: float | None) -> str:
         if n >= size * 0.9995:
             return f"{format_number(n / size, 1)}{THIN}{unit}"
     return f"{format_count(int(n))}{THIN}B"
+
+
+def whole_facts(text: str) -> str:
+    """Return facts joined by dots so that lines end between them: "1 required arc" is not parted."""
+    return DOT.join(fact.replace(" ", _NO_BREAK) for fact in text.split(DOT))

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.strength.pairs_model import GRAPH, STRENGTH, PairsModel, Stands, Which
 from bnstudio.gui.strength.slider import ThresholdSlider
@@ -32,6 +33,12 @@ def settled(page, qtbot):
     return page.strengths.agreed
 
 
+def test_what_is_as_in_learn_is_not_parted_inside_a_fact(page):
+    page.form._data.set_knowledge(Knowledge(required=(("asia", "tub"), ("tub", "lung"))))
+    text = page.form.given.text()
+    assert text.endswith(" · 2\u00a0required\u00a0arcs."), "lines end between facts"
+
+
 # -- the whole way -------------------------------------------------------------------------------
 
 
@@ -42,7 +49,7 @@ def test_a_bootstrap_is_watched_a_threshold_chosen_the_consensus_taken_over(
     page.form.replicates.set_number(50)
     assert page.form.reason() == "" and page.foot.main.text() == "Start"
     assert page.form.forecast() == "50 networks; each is learned until it ends"
-    assert page.form.given.text().startswith("As set in Learn: score BIC")
+    assert page.form.given.text().startswith("As set in Learn: score\u00a0BIC")
     counts = []
     page.strengths.changed.connect(lambda: counts.append(page.strengths.found.strengths.networks))
     told = []
