@@ -61,8 +61,6 @@ class Rules:
             found.append(f"it would close the cycle {ring}")
         if why := self.knowledge_against(a, b):
             found.append(f"knowledge says: {why}")
-        if turned:
-            found += [f"knowledge says: {why}" for why in self.against_delete(b, a)]
         parents = [dag.names[node] for node in dag.parents(j)]
         most = self.most_parents(b)
         if most is not None and len(parents) + 1 > most:
