@@ -7,6 +7,7 @@ and the same amount looks the same everywhere.
 from __future__ import annotations
 
 import math
+import re
 
 from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.tr import tr, trn
@@ -129,5 +130,10 @@ def format_bytes(n: float | None) -> str:
 
 
 def whole_facts(text: str) -> str:
-    """Return facts joined by dots so that lines end between them: "1 required arc" is not parted."""
+    """Return facts joined by dots so that lines end between them, not within "1 required arc"."""
     return DOT.join(fact.replace(" ", _NO_BREAK) for fact in text.split(DOT))
+
+
+def whole_sizes(text: str) -> str:
+    """Return a sentence whose lines end nowhere between a number of bytes and its unit."""
+    return re.sub(r"(?<=\d) (?=[kMGTP]?B\b)", _NO_BREAK, text)
