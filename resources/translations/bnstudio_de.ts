@@ -12724,6 +12724,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Zeile {0}, </translation>
   </message>
   <message>
+   <source>link</source>
+   <translation>Verbindung</translation>
+  </message>
+  <message>
    <source>link to {name}: {a} – {b}</source>
    <translation>Verbindung mit {name}: {a} – {b}</translation>
   </message>
@@ -13652,6 +13656,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>reverse {a} → {b}</source>
    <translation>{a} → {b} umkehren</translation>
+  </message>
+  <message>
+   <source>reversed</source>
+   <translation>umgekehrt</translation>
   </message>
   <message>
    <source>reversed, it would close the cycle {0} → {1} → {2} → {3}</source>

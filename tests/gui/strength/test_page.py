@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import numpy as np
@@ -306,6 +308,17 @@ def test_a_pair_is_said_in_words(asia, some):
         "Joined in none of 100 networks learned from samples."
     )
     assert asia.strengths.sentence("nobody", names[0]) == ""
+
+
+def test_what_a_pair_is_in_the_graph_is_said_in_german_too():
+    code = (
+        "from PySide6.QtCore import QCoreApplication as A; app = A([])\n"
+        "from bnstudio.gui.style import language; language.begin('de')\n"
+        "from bnstudio.gui.strength.pairs_model import _STANDS\n"
+        "print(*(text for text, _ in _STANDS.values()))"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert said.stdout.decode().split() == ["–", "ja", "Verbindung", "umgekehrt"]
 
 
 def test_the_name_of_a_consensus_has_a_point_in_every_language(page, asia, some, qtbot):
