@@ -4428,6 +4428,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Sie kann nicht unter 0 liegen.</translation>
   </message>
   <message>
+   <source>It cannot be imported as it is read now.</source>
+   <translation>So, wie sie jetzt gelesen wird, lässt sie sich nicht importieren.</translation>
+  </message>
+  <message>
    <source>It cannot stand there</source>
    <translation>Dort kann es nicht stehen</translation>
   </message>
@@ -6182,10 +6186,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Nothing that needs a look: every column is sound.</source>
    <translation>Nichts zu beachten: jede Spalte ist in Ordnung.</translation>
-  </message>
-  <message>
-   <source>Nothing to import: the file cannot be read like this.</source>
-   <translation>Nichts zu importieren: Die Datei lässt sich so nicht lesen.</translation>
   </message>
   <message>
    <source>Nothing to redo</source>
@@ -9517,6 +9517,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>There is nothing to draw yet</source>
    <translation>Es gibt noch nichts zu zeichnen</translation>
+  </message>
+  <message>
+   <source>There is nothing to import.</source>
+   <translation>Es gibt nichts zu importieren.</translation>
   </message>
   <message>
    <source>There is nothing to save yet</source>

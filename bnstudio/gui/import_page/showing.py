@@ -187,7 +187,10 @@ class ShownImport(ImportView):
         ready, wrong = False, False
         if self._error is not None:
             # Why is said once: beside the rows, or in their place.
-            message, wrong = tr("Nothing to import: the file cannot be read like this."), True
+            nothing = tr("There is nothing to import.")
+            unread = tr("It cannot be imported as it is read now.")
+            message = nothing if self.preview is None else unread
+            wrong = True
             why_not = without_path(self._error, self.path)
         elif reading is None or self.options is None:
             share = self.progress.share

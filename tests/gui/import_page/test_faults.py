@@ -38,7 +38,8 @@ def test_a_file_that_cannot_be_read(
 ) -> None:
     opened(qtbot, page, tmp_path / "t.csv", data)
     assert said(page).count(message) == 1, "it is said, and said once"
-    assert "cannot be read" in page.foot.message.text() and message in page.import_button.toolTip()
+    foot = "nothing to import" if page.preview is None else "cannot be imported as it is read now"
+    assert foot in page.foot.message.text() and message in page.import_button.toolTip()
     assert not page.import_button.isEnabled() and page.import_button.toolTip()
     assert not page.pane.new_column.isEnabled(), "there is nothing to make it from"
     with qtbot.assertNotEmitted(page.imported):
