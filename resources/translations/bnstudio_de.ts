@@ -4428,10 +4428,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Sie kann nicht unter 0 liegen.</translation>
   </message>
   <message>
-   <source>It cannot be imported as it is read now.</source>
-   <translation>So, wie sie jetzt gelesen wird, lässt sie sich nicht importieren.</translation>
-  </message>
-  <message>
    <source>It cannot stand there</source>
    <translation>Dort kann es nicht stehen</translation>
   </message>
@@ -8901,6 +8897,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>The file calls its graph {0}</source>
    <translation>Die Datei nennt ihren Graphen {0}</translation>
+  </message>
+  <message>
+   <source>The file cannot be imported as it is read now.</source>
+   <translation>So, wie sie jetzt gelesen wird, lässt sich die Datei nicht importieren.</translation>
   </message>
   <message>
    <source>The file has no header; its columns are called X1 to X{0}.</source>

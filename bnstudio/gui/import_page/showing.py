@@ -188,7 +188,7 @@ class ShownImport(ImportView):
         if self._error is not None:
             # Why is said once: beside the rows, or in their place.
             nothing = tr("There is nothing to import.")
-            unread = tr("It cannot be imported as it is read now.")
+            unread = tr("The file cannot be imported as it is read now.")
             message = nothing if self.preview is None else unread
             wrong = True
             why_not = without_path(self._error, self.path)

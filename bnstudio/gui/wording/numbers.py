@@ -109,7 +109,7 @@ def format_span(seconds: float | None) -> str:
     if seconds is None or not math.isfinite(seconds):
         return NOTHING
     if seconds < 9.95:
-        return f"{format_number(max(0.0, seconds), 1)}{THIN}s"
+        return format_elapsed(max(0.0, seconds))
     whole = round(seconds)
     if whole < 60:
         return f"{whole}{THIN}s"

@@ -12,7 +12,9 @@ import pytest
 
 from bnstudio.cli import main
 from bnstudio.data.table.prepare import prepare as prepare_table
+from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan
+from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import UsageError
 from bnstudio.figures.charts.scales import View
 from bnstudio.figures.form import FigureForm
@@ -143,6 +145,14 @@ def test_what_is_left_out_is_said_once(project):
     assert any(
         "Rows with missing values were left out." in b.text for b in of_type(report, Paragraph)
     )
+
+
+def test_rows_that_the_reader_left_out_are_said(project, tmp_path):
+    path = tmp_path / "uneven.csv"
+    path.write_text("a,b\n1,2\n1,2,3\n2,1\n1,1\n")
+    project.table = read_table(path, ReadOptions(leave_uneven=True))
+    (line,) = (line for line in subject_of(project).notes if "more or fewer cells" in line)
+    assert line.startswith("One row is left out")
 
 
 def test_its_numbers_have_a_point_in_every_language(project):

@@ -81,6 +81,7 @@ def test_duration(seconds, text):
 @pytest.mark.parametrize(
     ("seconds", "text"),
     [
+        (0.01, f"<0.1{N}s"),
         (0.42, f"0.4{N}s"),
         (38.4, f"38{N}s"),
         (350, f"5{N}min 50{N}s"),
