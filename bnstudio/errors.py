@@ -117,6 +117,10 @@ class LimitError(BnstudioError):
     """A task would not fit in the memory, disk or other limit that was set."""
 
 
+class NoNetworkError(LimitError):
+    """A run came to a limit before it had a network that keeps what it has to keep."""
+
+
 class ProjectError(BnstudioError):
     """A project file cannot be read or written."""
 

@@ -35,12 +35,15 @@ class Contradiction:
         The arcs that are to blame.
     variables
         The variables that are to blame, those of ``arcs`` among them.
+    orderings
+        The places of the orderings that are to blame, from 0.
     """
 
     what: str
     advice: str = ""
     arcs: tuple[Arc, ...] = ()
     variables: tuple[str, ...] = ()
+    orderings: tuple[int, ...] = ()
 
     def error(self) -> UsageError:
         """Return it as the error with which a run is refused."""
@@ -109,6 +112,7 @@ def _number(value: object, what: str, low: int, *variables: str) -> Iterator[Con
 
 def _names(knowledge: Knowledge, index: Mapping[str, int]) -> Iterator[Contradiction]:
     """Find names that no variable has, each once, and arcs from a variable to itself."""
+    orderings = {f"ordering {at + 1}": (at,) for at in range(len(knowledge.orderings))}
     places: list[tuple[str, Iterable[str]]] = [
         *((f"tier {number}", members) for number, members in enumerate(knowledge.tiers)),
         ("required arcs", (name for arc in knowledge.required for name in arc)),
@@ -116,7 +120,7 @@ def _names(knowledge: Knowledge, index: Mapping[str, int]) -> Iterator[Contradic
         ("max_parents", knowledge.max_parents),
         ("roots", knowledge.roots),
         ("leaves", knowledge.leaves),
-        *((f"ordering {number + 1}", names) for number, names in enumerate(knowledge.orderings)),
+        *zip(orderings, knowledge.orderings, strict=True),
         ("probabilities of arcs", (name for a, b, _ in knowledge.prior for name in (a, b))),
     ]
     told = set()
@@ -131,6 +135,7 @@ def _names(knowledge: Knowledge, index: Mapping[str, int]) -> Iterator[Contradic
                     f"{where}: there is no variable “{name}”",
                     f"Did you mean “{close[0]}”" if close else "Use the names of the table",
                     variables=(name,),
+                    orderings=orderings.get(where, ()),
                 )
     for where, arcs in (
         ("required arcs", knowledge.required),
@@ -173,7 +178,10 @@ def _orderings(knowledge: Knowledge, reasons: Reasons) -> Iterator[Contradiction
             if count > 1:
                 whole = False
                 yield Contradiction(
-                    f"ordering {number} names “{name}” twice", "Keep one", variables=(name,)
+                    f"ordering {number} names “{name}” twice",
+                    "Keep one",
+                    variables=(name,),
+                    orderings=(number - 1,),
                 )
         before: str | None = None
         for name in ordering:
@@ -186,15 +194,20 @@ def _orderings(knowledge: Knowledge, reasons: Reasons) -> Iterator[Contradiction
                     f"{reasons.tier[name]})",
                     "Change the ordering, or move one of the two to another tier",
                     variables=(before, name),
+                    orderings=(number - 1,),
                 )
             before = name
     steps = [step for ordering in knowledge.orderings for step in pairwise(ordering)]
     round_trip = _cycle(steps) if whole else ()
     if round_trip:
+        around = set(pairwise(round_trip))
         yield Contradiction(
             f"the orderings contradict each other: {' before '.join(round_trip)}",
             "Change one of them",
             variables=round_trip[:-1],
+            orderings=tuple(
+                at for at, one in enumerate(knowledge.orderings) if around & set(pairwise(one))
+            ),
         )
 
 

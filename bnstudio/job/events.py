@@ -85,9 +85,9 @@ class Finished(Event):
     result: Result
 
 
-Cause = Literal["search", "process", "forced", "stopped", "interrupted"]
-"""What ended a run without a result: an error that the search tells, the end of its process, the
-person at once, the person before the search began, or the end of the program."""
+Cause = Literal["search", "process", "limit", "forced", "stopped", "interrupted"]
+"""What ended a run without a result: an error that the search tells, the end of its process, a
+limit, the person at once, the person before the search began, or the end of the program."""
 
 
 @dataclass(frozen=True)

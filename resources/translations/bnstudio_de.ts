@@ -126,10 +126,6 @@ Ohne Evidenz {probability}</translation>
    <translation> von {0}</translation>
   </message>
   <message>
-   <source> says: </source>
-   <translation> sagt: </translation>
-  </message>
-  <message>
    <source> within the background knowledge</source>
    <translation> innerhalb des Vorwissens</translation>
   </message>
@@ -2188,6 +2184,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Zwingend</translation>
   </message>
   <message>
+   <source>Compelled by the other arcs</source>
+   <translation>Durch die anderen Kanten erzwungen</translation>
+  </message>
+  <message>
    <source>Compiling the program for this machine, once</source>
    <translation>Einmalige Kompilierung für diesen Rechner</translation>
   </message>
@@ -2650,10 +2650,6 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Durch Vorwissen gerichtet</translation>
   </message>
   <message>
-   <source>Directed by the data</source>
-   <translation>Durch die Daten gerichtet</translation>
-  </message>
-  <message>
    <source>Directed in the first only</source>
    <translation>Nur im ersten gerichtet</translation>
   </message>
@@ -3060,10 +3056,6 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Every column that comes in is constant, so there is nothing to learn.</source>
    <translation>Jede eingeschlossene Spalte ist konstant; es gibt nichts zu lernen.</translation>
-  </message>
-  <message>
-   <source>Every direction follows from the data and the knowledge.</source>
-   <translation>Jede Richtung folgt aus den Daten und dem Vorwissen.</translation>
   </message>
   <message>
    <source>Every network that says the same of the data has this direction: {0} and {1} both point at {2} and are not joined (a v-structure).</source>
@@ -6044,6 +6036,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Keine angegeben</translation>
   </message>
   <message>
+   <source>None is a convention: each is compelled by the others, or told by knowledge.</source>
+   <translation>Keine ist Konvention: Jede ist durch die anderen erzwungen oder durch das Vorwissen gesagt.</translation>
+  </message>
+  <message>
    <source>None yet</source>
    <translation>Noch keine</translation>
   </message>
@@ -8903,6 +8899,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Die Datei nennt ihren Graphen {0}</translation>
   </message>
   <message>
+   <source>The file cannot be imported as it is read now.</source>
+   <translation>So, wie sie jetzt gelesen wird, lässt sich die Datei nicht importieren.</translation>
+  </message>
+  <message>
    <source>The file has no header; its columns are called X1 to X{0}.</source>
    <translation>Die Datei hat keine Kopfzeile; ihre Spalten heißen X1 bis X{0}.</translation>
   </message>
@@ -9517,6 +9517,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>There is nothing to draw yet</source>
    <translation>Es gibt noch nichts zu zeichnen</translation>
+  </message>
+  <message>
+   <source>There is nothing to import.</source>
+   <translation>Es gibt nichts zu importieren.</translation>
   </message>
   <message>
    <source>There is nothing to save yet</source>
@@ -11764,10 +11768,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>dagitty</translation>
   </message>
   <message>
-   <source>data</source>
-   <translation>Daten</translation>
-  </message>
-  <message>
    <source>day colour color appearance</source>
    <translation>tag farbe aussehen</translation>
   </message>
@@ -12616,8 +12616,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Vorwissens</translation>
   </message>
   <message>
-   <source>knowledge: {0}</source>
-   <translation>Vorwissen: {0}</translation>
+   <source>knowledge says: {0}</source>
+   <translation>das Vorwissen sagt: {0}</translation>
   </message>
   <message>
    <source>knowledge: {knowledge_summary}</source>
@@ -12703,18 +12703,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <source>limit the parents of {variables_text}</source>
    <translation>Eltern von {variables_text} begrenzen</translation>
   </message>
-  <message>
-   <source>limit: {0} may have at most {1} parent</source>
-   <translation>Grenze: {0} darf höchstens {1} Elternknoten haben</translation>
-  </message>
-  <message>
-   <source>limit: {0} may have at most {1} parents</source>
-   <translation>Grenze: {0} darf höchstens {1} Eltern haben</translation>
-  </message>
-  <message>
-   <source>limit: {0} would have {1} free parameters, at most {2} are allowed</source>
-   <translation>Grenze: {0} hätte {1} freie Parameter, höchstens {2} sind erlaubt</translation>
-  </message>
   <message numerus="yes">
    <source>limited variables</source>
    <comment>plural</comment>
@@ -12738,6 +12726,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>line {0}, </source>
    <translation>Zeile {0}, </translation>
+  </message>
+  <message>
+   <source>link</source>
+   <translation>Verbindung</translation>
   </message>
   <message>
    <source>link to {name}: {a} – {b}</source>
@@ -13385,6 +13377,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    </translation>
   </message>
   <message>
+   <source>other arcs</source>
+   <translation>andere Kanten</translation>
+  </message>
+  <message>
    <source>other edges</source>
    <translation>andere Kanten</translation>
   </message>
@@ -13533,10 +13529,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>projekt kopie</translation>
   </message>
   <message>
-   <source>proved by {0} ({1}){2}: {3}</source>
-   <translation>bewiesen durch {0} ({1}){2}: {3}</translation>
-  </message>
-  <message>
    <source>proved only within</source>
    <translation>bewiesen nur innerhalb von</translation>
   </message>
@@ -13668,6 +13660,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>reverse {a} → {b}</source>
    <translation>{a} → {b} umkehren</translation>
+  </message>
+  <message>
+   <source>reversed</source>
+   <translation>umgekehrt</translation>
   </message>
   <message>
    <source>reversed, it would close the cycle {0} → {1} → {2} → {3}</source>
@@ -13869,6 +13865,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>so the graph has no score</source>
    <translation>daher hat der Graph keinen Score</translation>
+  </message>
+  <message>
+   <source>solved by {0} ({1}){2}: {3}</source>
+   <translation>gelöst durch {0} ({1}){2}: {3}</translation>
   </message>
   <message>
    <source>some of it from probable arcs</source>
@@ -14608,6 +14608,18 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>die Grenze der Eltern von „{0}“</translation>
   </message>
   <message>
+   <source>the limit says: {0} may have at most {1} parent</source>
+   <translation>die Grenze sagt: {0} darf höchstens {1} Elternknoten haben</translation>
+  </message>
+  <message>
+   <source>the limit says: {0} may have at most {1} parents</source>
+   <translation>die Grenze sagt: {0} darf höchstens {1} Eltern haben</translation>
+  </message>
+  <message>
+   <source>the limit says: {0} would have {1} free parameters, at most {2} are allowed</source>
+   <translation>die Grenze sagt: {0} hätte {1} freie Parameter, höchstens {2} sind erlaubt</translation>
+  </message>
+  <message>
    <source>the limit set in Learn</source>
    <translation>der Grenze unter Lernen</translation>
   </message>
@@ -14753,7 +14765,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   </message>
   <message>
    <source>the next run with this scratch folder goes on with layer {0} of {1}</source>
-   <translation>der nächste Lauf mit diesem Arbeitsordner macht mit Schicht {0} von {1} weiter</translation>
+   <translation>der nächste Lauf mit diesem Arbeitsordner geht weiter mit Schicht {0} von {1}</translation>
   </message>
   <message>
    <source>the next whole number below</source>
@@ -15082,6 +15094,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>the run ended ({0}) before a network that keeps all constraints was found</source>
    <translation>der Lauf endete ({0}), ehe ein Netz gefunden war, das alle Bedingungen einhält</translation>
+  </message>
+  <message>
+   <source>the run ended ({0}) before a network that keeps all constraints was found; {1}</source>
+   <translation>der Lauf endete ({0}), ehe ein Netz gefunden war, das alle Bedingungen einhält; {1}</translation>
   </message>
   <message>
    <source>the run has used its {0} seconds</source>
@@ -17409,10 +17425,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{message}, ausgelassen</translation>
   </message>
   <message>
-   <source>{message}: {done} of {total}</source>
-   <translation>{message}: {done} von {total}</translation>
-  </message>
-  <message>
    <source>{message}; at most {span}</source>
    <translation>{message}; höchstens {span}</translation>
   </message>
@@ -17648,10 +17660,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <source>{n} directed by background knowledge</source>
    <translation>{n} durch Vorwissen gerichtet</translation>
   </message>
-  <message>
-   <source>{n} directed by the data</source>
-   <translation>{n} durch die Daten gerichtet</translation>
-  </message>
   <message numerus="yes">
    <source>{n} discrete variables</source>
    <comment>plural</comment>
@@ -17791,6 +17799,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{n} whose direction is a convention, since the reverse fits the data equally well</source>
    <translation>{n}, deren Richtung eine Konvention ist, weil die umgekehrte ebenso gut zu den Daten passt</translation>
+  </message>
+  <message>
+   <source>{n} whose direction other arcs compel</source>
+   <translation>{n}, deren Richtung andere Kanten erzwingen</translation>
   </message>
   <message>
    <source>{pair} are independent{condition} (d-separated)</source>

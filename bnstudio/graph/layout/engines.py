@@ -22,7 +22,7 @@ from bnstudio.graph.layout.graphviz import draw_dot, draw_sfdp
 from bnstudio.graph.layout.graphviz import warm_up as warm_up
 from bnstudio.graph.layout.groups import place_blocks
 from bnstudio.graph.layout.layered import draw_layered
-from bnstudio.graph.layout.pack import Piece, bounds, pack, pieces_of, rows_of
+from bnstudio.graph.layout.pack import Piece, as_they_stood, bounds, pack, pieces_of, rows_of
 from bnstudio.graph.layout.request import (
     LAYERED,
     PARTED,
@@ -191,6 +191,8 @@ def _drawn(
     }
     draw = engines[request.engine]
     pieces = pieces_of(request.sizes, request.edges)
+    if request.stood is not None:
+        pieces = as_they_stood(pieces, request.stood)
     drawn = [draw(piece, request, manner) for piece in pieces]
     if request.style in LAYERED:
         drawn = [

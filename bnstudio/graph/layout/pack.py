@@ -1,7 +1,8 @@
 """Cut a graph into connected pieces, and set their drawings side by side into one picture.
 
-Pieces stand in rows, the largest first; nodes without any arc follow in rows below, or in columns
-beside them where the picture is seen clearly larger so, as in a wide and low place.
+Pieces stand in rows, the largest first or in the order in which they stood before; nodes without
+any arc follow in rows below, or in columns beside them where the picture is seen clearly larger so,
+as in a wide and low place.
 """
 
 from __future__ import annotations
@@ -79,6 +80,35 @@ def pieces_of(sizes: Array, edges: Index) -> list[Piece]:
         pieces.append(Piece(nodes, numbers, sizes[nodes], place[edges[numbers]]))
     pieces.sort(key=lambda piece: (-len(piece.nodes), int(piece.nodes[0])))
     return pieces
+
+
+def as_they_stood(pieces: list[Piece], stood: Array) -> list[Piece]:
+    """Return pieces in the order in which they stood, row by row, those that are new at the end.
+
+    They stay as they are where one stood in the midst of another: then they had no order. What a
+    piece has won or lost at its rim does not count, for nodes come and go while a graph is learned.
+    """
+    at = np.full((len(pieces), 3, 2), np.nan)
+    for number, piece in enumerate(pieces):
+        known = stood[piece.nodes]
+        known = known[np.isfinite(known).all(axis=1)]
+        if len(known):
+            at[number] = np.quantile(known, (0.1, 0.5, 0.9), axis=0)
+    old = np.flatnonzero(np.isfinite(at).all(axis=(1, 2)))
+    low, middle, high = at[old].transpose(1, 0, 2)
+    inside = ((low[:, None] <= middle) & (middle <= high[:, None])).all(axis=2)
+    if inside.sum() > len(old):  # each is in its own
+        return pieces
+    rows: list[list[int]] = []
+    bottom = -np.inf
+    for place in np.argsort(low[:, 1], kind="stable").tolist():
+        if low[place, 1] >= bottom:
+            rows.append([])
+        rows[-1].append(place)
+        bottom = max(bottom, high[place, 1])
+    order = [int(old[k]) for row in rows for k in sorted(row, key=lambda k: middle[k, 0])]
+    new = sorted(set(range(len(pieces))) - set(order))
+    return [pieces[number] for number in order + new]
 
 
 def rows_of(sizes: Array, width: float) -> Array:

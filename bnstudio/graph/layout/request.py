@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,7 +76,8 @@ class LayoutRequest:
         For a style of :data:`PARTED` the tier or group of each node, from 0, and -1 for none.
     stood
         Where the nodes stood before, shape ``(n, 2)``, not a number for those that are new: what
-        forces draw could as well be mirrored, and faces as it did.
+        forces draw could as well be mirrored, and its pieces be set in another order; it faces as
+        it did, and they keep theirs. No other drawing needs it.
     """
 
     sizes: Array
@@ -192,7 +193,7 @@ def request_for(
     if graph.links:
         place = rank_places(graph) if order is None else places_in(order)
         edges += [(a, b) if place[a] <= place[b] else (b, a) for a, b in sorted(graph.links)]
-    return LayoutRequest(
+    request = LayoutRequest(
         np.asarray(sizes, dtype=np.float64),
         np.asarray(edges, dtype=np.int64).reshape(-1, 2),
         style,
@@ -201,8 +202,8 @@ def request_for(
         dense=dense,
         centre=centre,
         parts=None if parts is None else np.asarray(parts, dtype=np.int64),
-        stood=stood,
     )
+    return replace(request, stood=stood) if "sfdp" in engines_for(request) else request
 
 
 def rank_places(graph: PDAG) -> list[int]:

@@ -186,8 +186,12 @@ class ShownImport(ImportView):
         self.pane.new_column.setEnabled(reading is not None and self.options is not None)
         ready, wrong = False, False
         if self._error is not None:
-            message, wrong = without_path(self._error, self.path), True
-            why_not = message
+            # Why is said once: beside the rows, or in their place.
+            nothing = tr("There is nothing to import.")
+            unread = tr("The file cannot be imported as it is read now.")
+            message = nothing if self.preview is None else unread
+            wrong = True
+            why_not = without_path(self._error, self.path)
         elif reading is None or self.options is None:
             share = self.progress.share
             message = tr("Reading the file") + (f", {share:.0%}" if share else "")

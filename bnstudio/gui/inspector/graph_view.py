@@ -15,8 +15,8 @@ from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.inspecting.direction import (
     BY_CONVENTION,
-    BY_DATA,
     BY_KNOWLEDGE,
+    COMPELLED,
     Directions,
 )
 
@@ -41,7 +41,7 @@ class GraphView(QWidget):
         self.nodes, self.arcs = FactLine(tr("Nodes")), FactLine(tr("Arcs"))
         self.score = FactLine(tr("Score"))
         self.by = {
-            BY_DATA: FactLine(tr("Directed by the data"), font="body"),
+            COMPELLED: FactLine(tr("Compelled by the other arcs"), font="body"),
             BY_KNOWLEDGE: FactLine(tr("Directed by knowledge"), font="body"),
             BY_CONVENTION: FactLine(tr("Directed by convention"), font="body"),
         }
@@ -106,5 +106,7 @@ class GraphView(QWidget):
                 )
             )
         else:
-            self.why.setText(tr("Every direction follows from the data and the knowledge."))
+            self.why.setText(
+                tr("None is a convention: each is compelled by the others, or told by knowledge.")
+            )
         self.why.setVisible(bool(found.dag.arcs))

@@ -14,12 +14,12 @@ from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.names import few_names
 from bnstudio.gui.wording.numbers import counted, format_change, format_count, format_number
 from bnstudio.gui.wording.tr import tr, tr_core, trn
-from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE
+from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_KNOWLEDGE, COMPELLED
 from bnstudio.project.inspecting.pair import Carried, IndependenceTest
 from bnstudio.texts import THIN
 
 KINDS = {
-    BY_DATA: tr("Directed by the data"),
+    COMPELLED: tr("Compelled by the other arcs"),
     BY_KNOWLEDGE: tr("Directed by knowledge"),
     BY_CONVENTION: tr("Directed by convention"),
 }
@@ -38,7 +38,7 @@ class _Edit(QWidget):
         self.line.name.setText(name)
         ink = "good" if change is not None and change > 0.005 and not against else "text"
         self.line.say(format_change(change), ink)
-        self.against.setText("\n".join(tr("But {clause}.", clause=_clause(why)) for why in against))
+        self.against.setText("\n".join(tr("But {clause}.", clause=tr_core(why)) for why in against))
         self.against.setVisible(bool(against))
 
 
@@ -150,11 +150,6 @@ def _nats(found: IndependenceTest) -> str:
     if 0 < found.information < 0.00005:
         return f"{signed('<0.0001')}{THIN}nats"
     return f"{format_number(found.information, 4)}{THIN}nats"
-
-
-def _clause(text: str) -> str:
-    said = tr_core(text)
-    return said if text.startswith("it ") else said.replace(": ", tr(" says: "), 1)
 
 
 def independence_sentence(found: IndependenceTest, *, given: bool) -> str:

@@ -240,11 +240,9 @@ class KnowledgePage(QWidget):
         names = fault.variables
         if spoken & set(fault.arcs):
             self.show_arcs(fault.arcs)
-        elif fault.what.startswith("ordering") or "orderings" in fault.what:
-            rows = (at for at, one in enumerate(known.orderings) if set(names) <= set(one))
-            some = (at for at, one in enumerate(known.orderings) if set(names) & set(one))
+        elif fault.orderings:
             self.show_pane("orderings")
-            self.orderings.choose(next(rows, next(some, -1)))
+            self.orderings.choose(fault.orderings[0])
         elif any(set(names) & set(tier) for tier in known.tiers):
             self.search.clear()
             self.show_pane("tiers")

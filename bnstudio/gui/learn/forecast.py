@@ -23,7 +23,7 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.dialogs import Dialog, show_freed
 from bnstudio.gui.widgets.labels import IconLabel, Label, SectionHeader
 from bnstudio.gui.widgets.layouts import hbox, rule, vbox
-from bnstudio.gui.wording.numbers import format_count, format_number
+from bnstudio.gui.wording.numbers import format_count, format_number, whole_sizes
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.search.base import Forecast, Suggestion
 
@@ -114,7 +114,7 @@ class ForecastSection(QWidget):
         self.buttons = []
         if seen is not None:
             self.icon.set(*_ICONS[seen.level])
-            self.message.setText(tr_core(seen.message))
+            self.message.setText(whole_sizes(tr_core(seen.message)))
             for suggestion in seen.suggestions[:3]:
                 message = tr_core(suggestion.message).rstrip(".")
                 button = Button(message[:1].upper() + message[1:], "secondary", height=24)

@@ -51,7 +51,6 @@ from bnstudio.project.run import Run
 from bnstudio.project.run_rules import (
     ended_by_force,
     in_stage,
-    interrupted,
     newest_active,
     progress_share,
     stopped_early,
@@ -227,11 +226,9 @@ class RunCard(Ground):
         if ended is not None and advice:
             failed = ended.state == "failed"
             forced = ended_by_force(ended) or stopped_early(ended)
-            wrong = failed and not forced and not interrupted(ended)
+            wrong = failed and ended.cause in ("search", "process")
             outcome = outcome_text(ended, self._runs.all)
-            # Who says by what a network is proved says that it is.
-            alone = failed or ended.message.lower().startswith("proved by")
-            self.message.setText(sentence(advice) if alone else f"{outcome}. {advice}")
+            self.message.setText(sentence(advice) if failed else f"{outcome}. {advice}")
             lacking = ended.limit in ("memory", "disk") or ended.status == "none"
             short = lacking or (failed and not forced)
             self.message.set_ink("error" if wrong else "caution" if short else "text_2")

@@ -217,11 +217,14 @@ class _Writer:
         prepare, columns = source.prepare, {column.name: column for column in table.columns}
 
         def tells(step: Step) -> bool:
-            """Whether a step did something: not where the proposal of nothing was kept."""
-            plan = prepare.plan(step.column)
+            """Whether a step did something that no note below says: it has the outcome, too."""
+            plan, noted = prepare.plan(step.column), bool(self.of.notes)
+            if step.what == "include":
+                return bool(step.value) or not noted
+            if step.what == "missing":
+                return not noted
             if step.what == "cut":
-                # A note below says it of each column that is cut, with the cuts.
-                noted = bool(self.of.notes) and comes_cut(columns[step.column], plan)
+                noted = noted and comes_cut(columns[step.column], plan)
                 return plan.method is not None and not noted
             # A column that is cut for its many states has none merged for being rare.
             return step.what != "most" or not comes_cut(columns[step.column], plan)
@@ -314,7 +317,7 @@ class _Writer:
                 kind = directions.kind(arc)
                 row.append(tr("reversible") if kind == BY_CONVENTION else tr("compelled"))
                 by = {BY_CONVENTION: tr("convention"), BY_KNOWLEDGE: tr("knowledge")}.get(
-                    kind, tr("data")
+                    kind, tr("other arcs")
                 )
                 row.append(by)
             if of is not None:
@@ -390,6 +393,8 @@ class _Writer:
         if dataset is not None:
             cut = sum(bool(variable.cuts) for variable in dataset.variables)
         had = dataset is not None and any(v.missing_state is not None for v in dataset.variables)
+        if of.table is not None and prepare is not None:  # none may be left of them
+            had = any(c.missing for c in of.table.columns if prepare.plan(c.name).include)
         rows = variables = 0
         if of.run is not None:
             rows, variables = of.run.rows, len(of.run.variables)

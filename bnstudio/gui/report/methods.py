@@ -16,7 +16,7 @@ from bnstudio.gui.wording.runs import within_knowledge
 from bnstudio.gui.wording.tr import tr, tr_core, trn
 from bnstudio.job.gap import is_useful
 from bnstudio.project.asking.searchers import known
-from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_DATA, BY_KNOWLEDGE, Directions
+from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_KNOWLEDGE, COMPELLED, Directions
 from bnstudio.project.run import Run
 from bnstudio.version import __version__
 
@@ -273,11 +273,11 @@ def _rules(run: Run) -> str:
 
 def _of_directions(directions: Directions) -> list[str]:
     arcs = counted(len(directions.dag.arcs), "arc")
-    data, known_by = directions.count(BY_DATA), directions.count(BY_KNOWLEDGE)
+    data, known_by = directions.count(COMPELLED), directions.count(BY_KNOWLEDGE)
     open_ = directions.count(BY_CONVENTION)
     parts = []
     if data:
-        parts.append(tr("{n} directed by the data", n=format_count(data)))
+        parts.append(tr("{n} whose direction other arcs compel", n=format_count(data)))
     if known_by:
         parts.append(tr("{n} directed by background knowledge", n=format_count(known_by)))
     if open_:

@@ -78,7 +78,7 @@ def subject_of(
         project.source,
         project.table,
         project.dataset,
-        project.notes,
+        (*(project.table.notes if project.table else ()), *project.notes),
         project.knowledge if spec is None else spec.knowledge,
         project.view,
         project.path,

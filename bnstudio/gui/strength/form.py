@@ -23,7 +23,14 @@ from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, rule, vbo
 from bnstudio.gui.widgets.limit_fields import InDegreeField, TimeField
 from bnstudio.gui.widgets.number_fields import WholeField
 from bnstudio.gui.wording.knowledge import knowledge_summary
-from bnstudio.gui.wording.numbers import DOT, counted, format_bytes, format_count, format_span
+from bnstudio.gui.wording.numbers import (
+    DOT,
+    counted,
+    format_bytes,
+    format_count,
+    format_span,
+    whole_facts,
+)
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.job.cores import default_threads
 from bnstudio.job.defaults import REPLICATE_SEARCHER, TIME
@@ -211,7 +218,7 @@ class StrengthForm(ScrollColumn):
                 )
         known = self._data.knowledge
         parts.append(knowledge_summary(known) if known else tr("no background knowledge"))
-        return DOT.join(parts)
+        return whole_facts(DOT.join(parts))
 
     @property
     def score_title(self) -> str:

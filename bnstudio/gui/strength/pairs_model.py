@@ -47,9 +47,9 @@ class Stands(Enum):
 
 _STANDS = {
     Stands.ABSENT: (NOTHING, "text_3"),
-    Stands.SAME: ("yes", "text"),
-    Stands.LINK: ("link", "text"),
-    Stands.REVERSED: ("reversed", "text"),
+    Stands.SAME: (tr("yes"), "text"),
+    Stands.LINK: (tr("link"), "text"),
+    Stands.REVERSED: (tr("reversed"), "text"),
 }
 
 

@@ -20,26 +20,34 @@ from bnstudio.gui.widgets.paint import paint_bars, paint_tick
 from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate
 from bnstudio.gui.wording.numbers import NOTHING, format_count, format_share
+from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
 
 ROW = 28
+#: The heads of the two columns of numbers.
+STATES, MISSING = tr("States"), tr("Missing")
 
 
 class Columns:
     """Where the parts of a row stand, for the rows and the heads above them.
 
-    The shares take the right, the two numbers stand before them, the name has what is left.
+    The shares take the right, the two numbers stand before them, the name has what is left. What is
+    missing stands beside the name and has no room where no cell of the table is missing; ``alone``
+    is the room of a name beside which nothing is said to be missing.
     """
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, missing: bool) -> None:
         dp = theme().px
         right = width - dp(16)
         self.tick = QRect(dp(16), 0, dp(16), 0)
         self.shares = QRect(right - dp(38), 0, dp(38), 0)
-        self.missing = QRect(self.shares.left() - dp(10) - dp(44), 0, dp(44), 0)
-        self.states = QRect(self.missing.left() - dp(8) - dp(34), 0, dp(34), 0)
+        wide = max(dp(34), theme().width_of(STATES, "column"))
+        self.states = QRect(self.shares.left() - dp(10) - wide, 0, wide, 0)
+        wide = max(dp(44), theme().width_of(MISSING, "column")) if missing else 0
+        self.missing = QRect(self.states.left() - dp(8) - wide, 0, wide, 0)
         left = self.tick.right() + 1 + dp(8)
-        self.name = QRect(left, 0, max(0, self.states.left() - dp(4) - left), 0)
+        self.name = QRect(left, 0, max(0, self.missing.left() - dp(4) - left), 0)
+        self.alone = QRect(left, 0, max(0, self.states.left() - dp(8) - left), 0)
 
     @staticmethod
     def at(part: QRect, row: QRect) -> QRect:
@@ -72,7 +80,7 @@ class VariableDelegate(RowDelegate):
     ) -> None:
         entry = self._model.entry(index.row())
         # The list's own width, scroll bar or not, so that the rows stand under their heads.
-        columns = Columns(self._view.width())
+        columns = self._view.columns
         if isinstance(entry, GroupRow):
             self._group(painter, rect, entry, columns)
         else:
@@ -107,13 +115,16 @@ class VariableDelegate(RowDelegate):
         included, facts = self._model.is_included(name), self._model.facts(name)
         paint_tick(painter, Columns.at(columns.tick, row), included)
         ink, quiet = ("text", "text_2") if included else ("text_3", "text_3")
-        place, middle = Columns.at(columns.name, row), Qt.TextElideMode.ElideMiddle
+        middle = Qt.TextElideMode.ElideMiddle
         shown = self._model.shown_name(name)
+        # A long name takes the room where nothing is missing, rather than being cut beside a dash.
+        fits = theme().width_of(plain(shown), "name") <= columns.name.width()
+        place = Columns.at(columns.name if fits or facts.missing else columns.alone, row)
         paint_text(painter, place, shown, font="name", ink=ink, elide=middle)
         place = Columns.at(columns.states, row)
         states = str(facts.states) if facts.states else NOTHING
         paint_text(painter, place, states, ink=quiet, right=True)
-        if facts.missing is not None:
+        if facts.missing or (fits and facts.missing is not None and columns.missing.width()):
             place = Columns.at(columns.missing, row)
             text = format_share(facts.missing) if facts.missing else NOTHING
             ink = "caution" if facts.missing else "text_3"
@@ -167,6 +178,11 @@ class VariableList(QListView):
         self.verticalScrollBar().setSingleStep(theme().px(ROW))
         theme().changed.connect(self.viewport().update)
 
+    @property
+    def columns(self) -> Columns:
+        """Where the parts of a row stand."""
+        return Columns(self.width(), self.rows.missing)
+
     def _fit_bar(self, *_: int) -> None:
         own = self.verticalScrollBar()
         self.bar.setRange(own.minimum(), own.maximum())
@@ -203,7 +219,7 @@ class VariableList(QListView):
             if isinstance(entry, GroupRow):
                 self.rows.toggle_group(entry.name)
                 return
-            if entry is not None and place.x() <= Columns(self.width()).tick.right() + 6:
+            if entry is not None and place.x() <= self.columns.tick.right() + 6:
                 chosen = self.names_selected()
                 # A tick on one of several selected rows ticks them all.
                 self.tick_asked.emit(chosen if entry in chosen else [entry])
@@ -213,7 +229,7 @@ class VariableList(QListView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         # The second press of a quick pair on a tick box or a group head is a press of its own.
         entry = self.entry_at(event.position().toPoint())
-        on_tick = event.position().x() <= Columns(self.width()).tick.right() + 6
+        on_tick = event.position().x() <= self.columns.tick.right() + 6
         if isinstance(entry, GroupRow) or on_tick:
             self.mousePressEvent(event)
         else:

@@ -78,7 +78,15 @@ def facts_of(variable: Variable, counts: NDArray[np.float64] | None) -> Facts:
 
 
 class VariablesModel(QAbstractListModel):
-    """The flat list of group heads and variables; ``filter`` is a key of :data:`FILTERS`."""
+    """The flat list of group heads and variables.
+
+    Attributes
+    ----------
+    filter
+        A key of :data:`FILTERS`.
+    missing
+        Whether cells may be missing in any of the variables.
+    """
 
     def __init__(
         self,
@@ -97,6 +105,7 @@ class VariablesModel(QAbstractListModel):
         self._folded: set[str] = set()
         self._text = ""
         self.filter = "all"
+        self.missing = False
         self._by_name = False
         self._included: frozenset[str] = frozenset()
         counts.ready.connect(self._counted)
@@ -138,7 +147,10 @@ class VariablesModel(QAbstractListModel):
     def reload(self) -> None:
         """Take over another dataset."""
         self._facts.clear()
-        self._counts.set_dataset(self._data.dataset)
+        dataset = self._data.dataset
+        self._counts.set_dataset(dataset)
+        variables = () if dataset is None else dataset.variables
+        self.missing = any(variable.missing_state is not None for variable in variables)
         self._included = self._data.included
         if self.filter == "missing":
             self._counts.want_all()

@@ -93,7 +93,7 @@ class VariablesPanel(QWidget):
         head = hbox(title, STRETCH, *buttons, gap=2, margins=(16, 0, 10, 0))
         self.search = SearchField(tr("Find a variable"))
         self.search.setMaxLength(200)
-        self.heads = VariableHeads()
+        self.heads = VariableHeads(self.model)
         self.list = VariableList(self.model)
         self.nothing = Label("", "body", "text_3", wrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -33,6 +33,8 @@ def advice_for(run: Run) -> str:
     message = (
         sentence((tr_core(run.message) or tr("It ended without saying why")).rstrip(".")) + "."
     )
+    if run.cause == "limit":
+        return message  # it has what to do, and where another run goes on
     if again and run.cause in ("process", "forced"):
         return message + again
     if has_network(run):

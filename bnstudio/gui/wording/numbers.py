@@ -7,6 +7,7 @@ and the same amount looks the same everywhere.
 from __future__ import annotations
 
 import math
+import re
 
 from bnstudio.gui.wording.decimals import signed
 from bnstudio.gui.wording.tr import tr, trn
@@ -15,6 +16,7 @@ from bnstudio.texts import THIN
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 DOT = " \N{MIDDLE DOT} "
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def format_number(x: float | None, decimals: int = 2) -> str:
@@ -107,7 +109,7 @@ def format_span(seconds: float | None) -> str:
     if seconds is None or not math.isfinite(seconds):
         return NOTHING
     if seconds < 9.95:
-        return f"{format_number(max(0.0, seconds), 1)}{THIN}s"
+        return format_elapsed(max(0.0, seconds))
     whole = round(seconds)
     if whole < 60:
         return f"{whole}{THIN}s"
@@ -125,3 +127,13 @@ def format_bytes(n: float | None) -> str:
         if n >= size * 0.9995:
             return f"{format_number(n / size, 1)}{THIN}{unit}"
     return f"{format_count(int(n))}{THIN}B"
+
+
+def whole_facts(text: str) -> str:
+    """Return facts joined by dots so that lines end between them, not within "1 required arc"."""
+    return DOT.join(fact.replace(" ", _NO_BREAK) for fact in text.split(DOT))
+
+
+def whole_sizes(text: str) -> str:
+    """Return a sentence whose lines end nowhere between a number of bytes and its unit."""
+    return re.sub(r"(?<=\d) (?=[kMGTP]?B\b)", _NO_BREAK, text)

@@ -61,7 +61,6 @@ _STATUS = {
     "feasible": tr("Finished"),
     "error": tr("Failed"),
 }
-_PROVED = (_STATUS["optimal"], _STATUS["optimal_for_ordering"])
 
 
 @dataclass(frozen=True)
@@ -112,7 +111,7 @@ def standing(run: Run) -> Standing:
             return Standing(message, "warning", "caution")
         return Standing(message, "check-circle", "good")
     message = _STATUS.get(run.status or "", tr("Finished"))
-    if message in _PROVED:
+    if run.status in ("optimal", "optimal_for_ordering"):
         message += within_knowledge(run)
     return Standing(message, "check-circle", "good")
 
@@ -318,16 +317,7 @@ def work_text(run: Run) -> str:
     done = min(run.done or 0.0, run.total)
     if run.phase == GETTING_READY:  # the card says the step beside the time that it takes
         return message
-    if run.phase.startswith("Finding the candidate"):
-        return tr(
-            "{message}: {done} of {total}",
-            message=message,
-            done=format_count(int(done)),
-            total=format_count(int(run.total)),
-        )
-    if run.phase.startswith("Layer "):
-        return f"{message}{DOT}{format_share(done / run.total, 0)}"
-    return message
+    return f"{message}{DOT}{format_share(done / run.total, 0)}"
 
 
 def proof_text(run: Run, runs: Iterable[Run] = ()) -> str:

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from bnstudio.errors import BnstudioError
+from bnstudio.errors import BnstudioError, NoNetworkError
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Cause, Event, Failed, Finished
 from bnstudio.job.kernel_marks import StoppedEarlyError
@@ -39,6 +39,8 @@ def _cause(error: Exception) -> Cause:
     """Return what it is that an order came to a bad end by."""
     if isinstance(error, StoppedEarlyError):
         return "stopped"
+    if isinstance(error, NoNetworkError):
+        return "limit"
     return "search" if isinstance(error, BnstudioError) else "process"
 
 

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import LimitError, UsageError
+from bnstudio.errors import NoNetworkError, UsageError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
@@ -287,8 +287,10 @@ def _network(ending: Ending, ready: Plan, scorer: Scorer) -> PDAG:
         return ending.graph
     unlisted = ready.spec.lists_alone and total(scorer, ready.fallback) == -math.inf
     if unlisted or ready.constraints.violations(ready.fallback):
-        raise LimitError(
-            f"the run ended ({ending.limit}) before a network that keeps all constraints was found",
+        # The searcher may have said where another run goes on.
+        raise NoNetworkError(
+            f"the run ended ({ending.limit}) before a network that keeps all constraints was found"
+            + (f"; {ending.message}" if ending.message else ""),
             advice="Give it more time or memory, or loosen the constraints",
         )
     return ready.fallback

@@ -1,4 +1,8 @@
-"""Why an arc points as it does, in a sentence: by the data, by knowledge, or by convention."""
+"""Why an arc points as it does, in a sentence: by other arcs, by knowledge, or by convention.
+
+Nothing is said of who drew an arc: a network that was edited compels directions as a learned one
+does, and the data have told only those of the latter.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ from bnstudio.graph.knowledge import Knowledge, Reasons
 from bnstudio.graph.orientation import Orientation
 from bnstudio.graph.pdag import DAG, Arc
 
-BY_DATA, BY_KNOWLEDGE, BY_CONVENTION = "data", "knowledge", "convention"
+COMPELLED, BY_KNOWLEDGE, BY_CONVENTION = "compelled", "knowledge", "convention"
 
 
 @dataclass(frozen=True)
@@ -41,11 +45,11 @@ class Directions:
     known: dict[Arc, str]
 
     def kind(self, arc: Arc) -> str:
-        """Return by what an arc is directed: ``data``, ``knowledge`` or ``convention``."""
+        """Return by what an arc is directed: ``compelled``, ``knowledge`` or ``convention``."""
         reason = self.reasons.get(arc)
         if reason is None:
             return BY_CONVENTION
-        return BY_KNOWLEDGE if reason.by_knowledge else BY_DATA
+        return BY_KNOWLEDGE if reason.by_knowledge else COMPELLED
 
     def count(self, kind: str) -> int:
         """Return how many arcs are directed by something."""
@@ -137,11 +141,12 @@ def find_directions(dag: DAG, knowledge: Knowledge) -> Directions:
             first, second = names[a], names[b]
             if (first, second) in required:
                 known[a, b] = f"{first} → {second} is required"
-            elif why := against.against(second, first):
-                known[a, b] = forbidden_words(second, first, why)
+            elif why := reason_against(against, second, first):
+                known[a, b] = why
     return Directions(dag, why_directed(dag, known), known)
 
 
-def forbidden_words(a: str, b: str, why: str) -> str:
-    """Say that knowledge rules ``a -> b`` out, by what ``Reasons.against`` says of it."""
-    return f"{a} → {b} is forbidden" if why == "it is forbidden, too" else why
+def reason_against(reasons: Reasons, a: str, b: str) -> str:
+    """Say what rules ``a -> b`` out, as a clause that stands alone; empty if nothing does."""
+    forbidden = (a, b) in reasons.forbidden
+    return f"{a} → {b} is forbidden" if forbidden else reasons.against(a, b)

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from bnstudio.graph.knowledge import Knowledge, Reasons
 from bnstudio.graph.pdag import DAG
-from bnstudio.project.inspecting.direction import forbidden_words
+from bnstudio.project.inspecting.direction import reason_against
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Rules:
         return [f"{a} → {b} is required"] if (a, b) in self._required else []
 
     def against_arc(self, dag: DAG, a: str, b: str, *, turned: bool = False) -> list[str]:
-        """Say what stands against the arc ``a -> b``, which is not there.
+        """Say what stands against the arc ``a -> b``, which is not there: clauses for "but".
 
         ``turned``: it takes the place of ``b -> a``.
         """
@@ -60,17 +60,17 @@ class Rules:
             ring = " → ".join(dag.names[node] for node in (i, *path))
             found.append(f"it would close the cycle {ring}")
         if why := self.knowledge_against(a, b):
-            found.append(f"knowledge: {why}")
-        if turned:
-            found += [f"knowledge: {why}" for why in self.against_delete(b, a)]
+            found.append(f"knowledge says: {why}")
         parents = [dag.names[node] for node in dag.parents(j)]
         most = self.most_parents(b)
         if most is not None and len(parents) + 1 > most:
-            found.append(f"limit: {b} may have at most {most} parent{'' if most == 1 else 's'}")
+            found.append(
+                f"the limit says: {b} may have at most {most} parent{'' if most == 1 else 's'}"
+            )
         if self.max_params is not None and self.params(b, [*parents, a]) > self.max_params:
             found.append(
-                f"limit: {b} would have {self.params(b, [*parents, a])} free parameters, "
-                f"at most {self.max_params} are allowed"
+                f"the limit says: {b} would have {self.params(b, [*parents, a])} free "
+                f"parameters, at most {self.max_params} are allowed"
             )
         return found
 
@@ -78,8 +78,7 @@ class Rules:
         """Say what knowledge has against ``a -> b``; empty if nothing."""
         if (b, a) in self._required:
             return f"{b} → {a} is required"
-        why = self._against.against(a, b)
-        return forbidden_words(a, b, why) if why else ""
+        return reason_against(self._against, a, b)
 
     def params(self, child: str, parents: list[str]) -> int:
         """Return the free parameters of a family."""

@@ -161,7 +161,7 @@ def _told_cause(message: str) -> Cause:
     if told.startswith("The run was ended at once, as you asked"):
         return "forced"
     if told.startswith("The run ended ("):  # at a limit, before it found what it has to keep
-        return "search"
+        return "limit"
     return "process" if told.startswith("The run") else "search"
 
 

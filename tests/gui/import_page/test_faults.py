@@ -9,7 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.gui.import_page.page import ImportPage
+from bnstudio.gui.widgets.labels import Label
 from tests.gui.import_page.driving import click, opened, settle, table_text
+
+
+def said(page: ImportPage) -> str:
+    """Return all that is said in sight."""
+    shown = [label.text() for label in page.findChildren(Label) if label.isVisible()]
+    return "\n".join(shown)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +37,9 @@ def test_a_file_that_cannot_be_read(
     qtbot: QtBot, page: ImportPage, tmp_path: Path, data: str | bytes, message: str
 ) -> None:
     opened(qtbot, page, tmp_path / "t.csv", data)
-    assert message in page.foot.message.text()
+    assert said(page).count(message) == 1, "it is said, and said once"
+    foot = "nothing to import" if page.preview is None else "cannot be imported as it is read now"
+    assert foot in page.foot.message.text() and message in page.import_button.toolTip()
     assert not page.import_button.isEnabled() and page.import_button.toolTip()
     assert not page.pane.new_column.isEnabled(), "there is nothing to make it from"
     with qtbot.assertNotEmitted(page.imported):
@@ -51,7 +60,7 @@ def test_an_encoding_that_does_not_fit_is_said(
     assert page.strip.combos["encoding"].value == "cp1252"
     page.strip.combos["encoding"].set_value("utf-8")
     settle(qtbot, page)
-    assert "not written in utf-8" in page.foot.message.text()
+    assert "not written in utf-8" in said(page)
     page.strip.combos["encoding"].set_value("latin-1")
     settle(qtbot, page)
     assert page.import_button.isEnabled()
@@ -211,7 +220,7 @@ def test_a_fault_while_showing_leaves_the_page_usable(
     with monkeypatch.context() as patched:
         patched.setattr(page.column_panel, "show_column", broken)
         opened(qtbot, page, tmp_path / "t.csv", table_text())
-    assert "by a fault of this program" in page.foot.message.text()
+    assert "by a fault of this program" in said(page)
     assert not page.progress.isVisible() and not page.import_button.isEnabled()
     opened(qtbot, page, tmp_path / "u.csv", table_text())
     assert page.import_button.isEnabled()

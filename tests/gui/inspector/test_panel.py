@@ -35,7 +35,9 @@ def test_the_graph_is_told_while_nothing_is_selected(panel):
     assert whole.nodes.value.text() == "5" and whole.arcs.value.text() == "3"
     assert [line.value.text() for line in whole.by.values()] == ["3", "0", "0"]
     assert whole.largest.names == ("V2", "V3")
-    assert whole.why.text() == "Every direction follows from the data and the knowledge."
+    assert whole.why.text() == (
+        "None is a convention: each is compelled by the others, or told by knowledge."
+    )
 
 
 def test_a_node_shows_its_relatives_its_score_and_its_table(panel, session, qtbot):
@@ -82,7 +84,7 @@ def test_an_arc_says_why_it_points_so_and_what_an_edit_would_do(panel, session, 
     look(panel, qtbot, pair=("V2", "V0"))
     pair = panel.pair
     assert panel.title.text() == "V0 → V2"
-    assert pair.kind.text() == "Directed by the data"
+    assert pair.kind.text() == "Compelled by the other arcs"
     assert "V0 and V1 both point at V2 and are not joined" in pair.why.text()
     scorer = make_scorer(session.data.dataset, "bic")
     lost = scorer.local(2, (1,)) - scorer.local(2, (0, 1))
@@ -126,7 +128,7 @@ def test_a_hidden_panel_asks_nothing_and_follows_once_it_shows(panel, session, q
 
 def test_an_edit_keeps_the_arc_that_is_looked_at(panel, session, qtbot):
     look(panel, qtbot, pair=("V2", "V3"))
-    assert panel.pair.kind.text() == "Directed by the data"
+    assert panel.pair.kind.text() == "Compelled by the other arcs"
     session.graph.delete([("V0", "V2")])
     qtbot.waitUntil(lambda: not panel._due.isActive() and not panel.inquiry.busy, timeout=LONG)
     assert session.selection.pair == ("V2", "V3")

@@ -242,12 +242,12 @@ def test_the_card_says_why_a_run_takes_long_to_start(panel, session, monkeypatch
 
 def test_what_proved_a_network_is_said_once_and_is_no_caution(panel, session) -> None:
     run = make_run(1, "exact", state="finished", status="optimal", score=-9.5, best=net(2))
-    run.message = "Proved by dynamic programming (dp): 8.2 kB hold all subsets of 7 variables."
+    run.message = "Solved by dynamic programming (dp): 8.2 kB hold all subsets of 7 variables."
     session.runs = [run]
     session.current_run = 1
     session.project_replaced.emit()
     message = panel.card.message
-    assert message.text() == run.message and message._ink == "text_2"
+    assert message.text() == f"Proved optimal. {run.message}" and message._ink == "text_2"
 
 
 def test_a_run_stopped_before_it_began_says_so_after_the_project_is_opened(panel, session) -> None:

@@ -148,7 +148,7 @@ def test_the_forecast_says_what_fits_and_offers_what_would(qtbot, dressed, sessi
     qtbot.waitUntil(lambda: any(call[0] == "estimate" for call in session.calls), timeout=20_000)
     then = next(call[1] for call in session.calls if call[0] == "estimate")
     then(Forecast("green", "About 3 s and 20 MB.", parts=(("layer 1", 5, 1e6),)))
-    assert section.message.text() == "About 3 s and 20 MB." and not section.fault
+    assert section.message.text() == "About 3 s and 20\u00a0MB." and not section.fault
     parts = section.show_parts()
     cells = [parts.grid.itemAtPosition(2, column).widget().text() for column in range(3)]
     assert cells == ["Layer 1", "5", "1 MB"] and parts.isVisible()

@@ -11,6 +11,10 @@ import numpy as np
 import pytest
 
 from bnstudio.cli import main
+from bnstudio.data.table.prepare import prepare as prepare_table
+from bnstudio.data.table.read import read_table
+from bnstudio.data.table.recipe import ColumnPlan
+from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import UsageError
 from bnstudio.figures.charts.scales import View
 from bnstudio.figures.form import FigureForm
@@ -127,6 +131,30 @@ def test_each_cut_is_said_once(project, code):
     assert len(ages) == 1 and "(" in ages[0], "with its cuts"
 
 
+def test_what_is_left_out_is_said_once(project):
+    table = project.table
+    options = replace(project.source.prepare.with_plan("cough", ColumnPlan()), missing="drop")
+    prepared = prepare_table(table, options)
+    project.source = replace(project.source, prepare=options)
+    project.dataset, project.notes = prepared.dataset, prepared.notes
+    report = gather(project)
+    said = [line for block in of_type(report, Bullets) for line in block.items]
+    assert [line for line in said if "“id”" in line] == ["“id” is left out: it looks like an ID."]
+    (missing,) = (line for line in said if "missing" in line)
+    assert missing.startswith("9 cells are missing in 1 column; 9 of 60 rows are dropped")
+    assert any(
+        "Rows with missing values were left out." in b.text for b in of_type(report, Paragraph)
+    )
+
+
+def test_rows_that_the_reader_left_out_are_said(project, tmp_path):
+    path = tmp_path / "uneven.csv"
+    path.write_text("a,b\n1,2\n1,2,3\n2,1\n1,1\n")
+    project.table = read_table(path, ReadOptions(leave_uneven=True))
+    (line,) = (line for line in subject_of(project).notes if "more or fewer cells" in line)
+    assert line.startswith("One row is left out")
+
+
 def test_its_numbers_have_a_point_in_every_language(project):
     language.begin("de")
     try:
@@ -171,7 +199,7 @@ def test_arcs_say_how_they_are_directed(project):
         for a in project.dataset.names
         for b in project.dataset.names
         for how, by in (
-            ("compelled", "data"), ("compelled", "knowledge"), ("reversible", "convention"),
+            ("compelled", "other arcs"), ("compelled", "knowledge"), ("reversible", "convention"),
         )
     }  # fmt: skip
     assert len(grid.rows) == 2

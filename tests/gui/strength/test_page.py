@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import numpy as np
@@ -10,6 +12,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.strength.pairs_model import GRAPH, STRENGTH, PairsModel, Stands, Which
 from bnstudio.gui.strength.slider import ThresholdSlider
@@ -32,6 +35,12 @@ def settled(page, qtbot):
     return page.strengths.agreed
 
 
+def test_what_is_as_in_learn_is_not_parted_inside_a_fact(page):
+    page.form._data.set_knowledge(Knowledge(required=(("asia", "tub"), ("tub", "lung"))))
+    text = page.form.given.text()
+    assert text.endswith(" · 2\u00a0required\u00a0arcs."), "lines end between facts"
+
+
 # -- the whole way -------------------------------------------------------------------------------
 
 
@@ -42,7 +51,7 @@ def test_a_bootstrap_is_watched_a_threshold_chosen_the_consensus_taken_over(
     page.form.replicates.set_number(50)
     assert page.form.reason() == "" and page.foot.main.text() == "Start"
     assert page.form.forecast() == "50 networks; each is learned until it ends"
-    assert page.form.given.text().startswith("As set in Learn: score BIC")
+    assert page.form.given.text().startswith("As set in Learn: score\u00a0BIC")
     counts = []
     page.strengths.changed.connect(lambda: counts.append(page.strengths.found.strengths.networks))
     told = []
@@ -299,6 +308,17 @@ def test_a_pair_is_said_in_words(asia, some):
         "Joined in none of 100 networks learned from samples."
     )
     assert asia.strengths.sentence("nobody", names[0]) == ""
+
+
+def test_what_a_pair_is_in_the_graph_is_said_in_german_too():
+    code = (
+        "from PySide6.QtCore import QCoreApplication as A; app = A([])\n"
+        "from bnstudio.gui.style import language; language.begin('de')\n"
+        "from bnstudio.gui.strength.pairs_model import _STANDS\n"
+        "print(*(text for text, _ in _STANDS.values()))"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert said.stdout.decode().split() == ["–", "ja", "Verbindung", "umgekehrt"]
 
 
 def test_the_name_of_a_consensus_has_a_point_in_every_language(page, asia, some, qtbot):

@@ -67,7 +67,7 @@ def place_of(panel: VariablesPanel, name: str, part: str = "name") -> QPoint:
     row = panel.model.row_of(name)
     assert row is not None
     rect = panel.list.visualRect(panel.model.index(row))
-    where: QRect = getattr(Columns(panel.list.width()), part)
+    where: QRect = getattr(panel.list.columns, part)
     return Columns.at(where, rect).center()
 
 

@@ -14,6 +14,8 @@ from bnstudio.gui.wording.numbers import (
     format_score,
     format_share,
     format_span,
+    whole_facts,
+    whole_sizes,
 )
 
 N = "\N{NARROW NO-BREAK SPACE}"
@@ -79,6 +81,7 @@ def test_duration(seconds, text):
 @pytest.mark.parametrize(
     ("seconds", "text"),
     [
+        (0.01, f"<0.1{N}s"),
         (0.42, f"0.4{N}s"),
         (38.4, f"38{N}s"),
         (350, f"5{N}min 50{N}s"),
@@ -112,3 +115,14 @@ def test_bytes():
 )
 def test_a_short_time_is_told_in_tenths(seconds: float | None, text: str) -> None:
     assert format_elapsed(seconds) == text
+
+
+def test_lines_end_between_facts_and_after_units() -> None:
+    facts = whole_facts("any in-degree · 1 required arc")
+    assert (
+        facts == "any\N{NO-BREAK SPACE}in-degree · 1\N{NO-BREAK SPACE}required\N{NO-BREAK SPACE}arc"
+    )
+    said = whole_sizes("22 variables: about a second, 0.43 GB of memory, 336 kB of disk.")
+    assert [word for word in said.split(" ") if "B" in word] == [
+        "0.43\N{NO-BREAK SPACE}GB", "336\N{NO-BREAK SPACE}kB"
+    ]  # fmt: skip

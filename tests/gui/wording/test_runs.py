@@ -121,14 +121,27 @@ def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
     assert advice_for(layers).endswith("go on from its last whole layer.")
 
 
+def test_a_run_that_met_its_limit_without_a_network_says_where_another_goes_on() -> None:
+    said = (
+        "the run ended (time) before a network that keeps all constraints was found; the next run "
+        "with this scratch folder goes on with layer 5 of 20. Give it more time or memory, or "
+        "loosen the constraints."
+    )
+    run = make_run(1, searcher="bfbnb", state="failed", message=said, cause="limit")
+    run.spec = replace(run.spec, limits=Limits(scratch="somewhere"))
+    assert advice_for(run) == f"T{said[1:]}", "it is told what to do, and told once"
+
+
 def test_a_proof_is_told_while_it_goes_on() -> None:
     run = make_run(1, state="running", score=-100.0, bound=-98.0, searcher="bfbnb")
     run.phase, run.done, run.total = "Finding the candidate parent sets", 3, 20
-    assert runs.work_text(run) == "Finding the candidate parent sets: 3 of 20"
+    assert runs.work_text(run) == "Finding the candidate parent sets · 15\u202f%"
     assert runs.proof_text(run) == "Bound −98.00 · gap 2.00\u202f%"
     run.phase, run.done, run.total = "Layer 5 of 26", 50, 200
     run.metrics["resumed_layers"] = 4.0
     assert runs.work_text(run) == "Layer 5 of 26 · 25\u202f%"
+    run.phase = "By branch and bound by layers: layer 5 of 26"  # as another searcher says it
+    assert runs.work_text(run).endswith("layer 5 of 26 · 25\u202f%")
     assert runs.proof_text(run).endswith("4 layers taken up")
     run.bound = None
     assert runs.proof_text(run) == ""

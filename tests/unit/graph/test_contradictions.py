@@ -137,6 +137,9 @@ def test_contradictions_name_their_culprits(knowledge, words, culprits):
         assert word in str(only)
     assert set(only.variables) == culprits
     assert {name for arc in only.arcs for name in arc} <= culprits
+    # An arc is changed where the arcs are; else what an ordering has to do with it is shown there.
+    of_orderings = range(len(knowledge.get("orderings", ()))) if not only.arcs else ()
+    assert only.orderings == tuple(of_orderings)
 
 
 def test_all_of_them_are_told_at_once():

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bnstudio.errors import LimitError
+from bnstudio.errors import LimitError, NoNetworkError
 from bnstudio.job import kernel_marks, warm_up
 from bnstudio.job.kernel_marks import GETTING_READY, KernelMarks, StoppedEarlyError
 from bnstudio.job.process import worker
@@ -171,6 +171,7 @@ def test_a_waiting_run_can_be_stopped(marks, compiling):
     assert done == [] and len(checks) == 3
     assert worker._cause(stopped.value) == "stopped"
     assert worker._cause(LimitError("no room")) == "search"
+    assert worker._cause(NoNetworkError("too early")) == "limit"
     assert worker._cause(OSError("gone")) == "process"
 
 

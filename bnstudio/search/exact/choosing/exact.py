@@ -93,7 +93,7 @@ class Exact(Searcher[NoParameters]):
             return "nothing had to be searched: the lists lead to no cycles"
         m, way = max(self._chosen, key=lambda one: one[0])
         where = "" if len(self._chosen) == 1 else f" for {m} of the variables"
-        return f"proved by {_TITLES[way.name]} ({way.name}){where}: {way.why}"
+        return f"solved by {_TITLES[way.name]} ({way.name}){where}: {way.why}"
 
     def _solve(self, run: ExactRun, number: int, part: Component) -> None:
         """Try one way after the other."""

@@ -7,7 +7,14 @@ import numpy as np
 import pytest
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import BnstudioError, DataError, JobError, LimitError, UsageError
+from bnstudio.errors import (
+    BnstudioError,
+    DataError,
+    JobError,
+    LimitError,
+    NoNetworkError,
+    UsageError,
+)
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
@@ -16,7 +23,8 @@ from bnstudio.job.parent_sets.given import among
 from bnstudio.job.record import to_json
 from bnstudio.job.run import proof
 from bnstudio.job.run.forecast import forecast
-from bnstudio.job.run.runner import run, run_on_lists
+from bnstudio.job.run.runner import _network, run, run_on_lists
+from bnstudio.job.run.stages import Ending
 from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
@@ -185,6 +193,14 @@ def test_a_stop_before_the_lists_are_looked_at():
     ring = table_of([{(1,): -1.0}, {(2,): -1.0}, {(0,): -1.0}])
     with pytest.raises(LimitError, match="before a network"):
         run_on_lists(ring, spec("dp"), _stopped())
+
+
+def test_a_limit_without_a_network_tells_where_another_run_goes_on():
+    table, ready = table_of([{(1,): -1.0}, {(): -2.0}]), spec("bfbnb")
+    made = plan(Dataset.without_rows(table.names), ready)
+    ending = Ending(limit="time", message="the next run goes on with layer 2 of 2")
+    with pytest.raises(NoNetworkError, match=r"found; the next run goes on with layer 2 of 2[.] G"):
+        _network(ending, made, ListedScorer(table))
 
 
 def _stopped():

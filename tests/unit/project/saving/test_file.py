@@ -100,7 +100,7 @@ def test_a_run_under_way_comes_back_as_interrupted_with_its_best(project, saved)
 @pytest.mark.parametrize(
     ("message", "cause"),
     [
-        ("the run ended (time) before a network that keeps all constraints was found", "search"),
+        ("the run ended (time) before a network that keeps all constraints was found", "limit"),
         (STOPPED_EARLY, "stopped"),
         ("Interrupted: the run was stopped before its searcher was ready.", "stopped"),
         ("Interrupted: the window was closed while this run was under way.", "interrupted"),
