@@ -332,6 +332,15 @@ def test_uneven_rows_are_left_out_below_a_header_with_one_cell_less(
     assert shown.lines[:2] == (2, 3) and 22 not in shown.lines
 
 
+def test_the_preview_finds_row_names_where_the_reader_does(tmp_path: Path) -> None:
+    """Also below the rows that it shows."""
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n" + "1,x,\n2,y,\n" * 20 + "1,x,z\n" * 3)
+    assert read_table(path).names == ("row names", "a", "b")
+    assert preview(path, rows=10).names == ("column 1", "a", "b")
+    assert preview(path, rows=100).names == ("column 1", "a", "b")
+
+
 def test_the_preview_has_rows_from_behind_those_left_out(tmp_path: Path) -> None:
     """Whatever stands first, and also where a row is of empty cells alone."""
     path = tmp_path / "t.tsv"
