@@ -13,6 +13,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,8 +70,7 @@ class Collector:
         self.unkept = 0
         self._missing = missing
         # Pandas compares numbers; so do we, or -9.0 would be missing in some blocks only.
-        found = (parse_number(word, sign) for word in missing for sign in (".", decimal))
-        self._missing_numbers = frozenset(number for number in found if number is not None)
+        self._missing_numbers = _numbers_among(missing, decimal)
         self._decimal = decimal
         self._keep_text = keep_text
         self._spellings: dict[str, int] = {}
@@ -242,6 +242,13 @@ class Collector:
             return self._column("integer", reason, codes, levels)
         reason = f"whole numbers, more than {CATEGORICAL_INTEGERS} different ones"
         return self._column("integer", reason, packed=packed)
+
+
+@lru_cache(maxsize=16)
+def _numbers_among(missing: frozenset[str], decimal: str) -> frozenset[float]:
+    """Return the missing markers that are numbers; the same for all columns of a table."""
+    found = (parse_number(word, sign) for word in missing for sign in (".", decimal))
+    return frozenset(number for number in found if number is not None)
 
 
 def column_of(

@@ -332,6 +332,29 @@ def test_uneven_rows_are_left_out_below_a_header_with_one_cell_less(
     assert shown.lines[:2] == (2, 3) and 22 not in shown.lines
 
 
+@pytest.mark.parametrize("last_end", ["\n", ""])
+def test_one_row_alone_is_refused_before_it_is_coded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last_end: str
+) -> None:
+    """Of many thousand columns that would take seconds."""
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n1,2" + last_end)
+    monkeypatch.setattr("bnstudio.data.table.read._Reader._add", lambda *_: pytest.fail("coded"))
+    with pytest.raises(DataError, match="the table has one row"):
+        read_table(path)
+
+
+def test_a_first_row_that_comes_alone_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bnstudio.data.table.source.SAMPLE_SIZE", 8)
+    monkeypatch.setattr("bnstudio.data.table.source.READ_SIZE", 4)
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n1,2\n3,4\n5,6\n")
+    table = read_table(path, ReadOptions(header=True, separator=","))
+    assert [table.cell(i, 0) for i in range(table.rows)] == ["1", "3", "5"]
+
+
 def test_the_preview_finds_row_names_where_the_reader_does(tmp_path: Path) -> None:
     """Also below the rows that it shows."""
     path = tmp_path / "t.csv"
