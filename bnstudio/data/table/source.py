@@ -120,6 +120,7 @@ class Source:
         self.path = path
         self.size = check_file(path)
         self._file: IO[bytes] = path.open("rb")
+        self._opened = self._state()
         try:
             start = self._file.read(4)
             self._file.seek(0)
@@ -143,8 +144,19 @@ class Source:
     def __enter__(self) -> Source:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        try:
+            # What was read then is neither the old table nor the new one, whatever is wrong in it.
+            if (error is None or isinstance(error, DataError)) and self._state() != self._opened:
+                self.refuse(
+                    "the file was changed while it was read", "Read it again when it is complete"
+                )
+        finally:
+            self._file.close()
+
+    def _state(self) -> tuple[int, int]:
+        found = os.fstat(self._file.fileno())
+        return found.st_size, found.st_mtime_ns
 
     @property
     def position(self) -> int:

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from bnstudio.cli import main
+from bnstudio.data.table.diagnose import diagnose
 from bnstudio.data.table.load import load_dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.preview import preview
@@ -506,3 +507,75 @@ def test_a_nul_in_a_text_is_told_with_its_row(tmp_path: Path, end: str, rows: in
     path.write_bytes((f"a,b{end}" + f"x,1{end}y,2{end}" * (rows // 2) + "x\0,1").encode())
     with pytest.raises(DataError, match=f"row {rows + 2}: this is not a text table"):
         read_table(path)
+
+
+@pytest.mark.parametrize("change", ["shorter", "longer", "another", "uneven"])
+def test_a_file_that_changes_while_it_is_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """Also where its rows then cannot be read: what is wrong is that it changed."""
+    monkeypatch.setattr("bnstudio.data.table.source.READ_SIZE", 1000)
+    monkeypatch.setattr("bnstudio.data.table.source.SAMPLE_SIZE", 1000)
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n" + "x,1\ny,2\n" * 2000)
+    calls = []
+
+    def progress(_done: int, _of: int) -> None:
+        calls.append(1)
+        if len(calls) != 3:
+            return
+        if change == "shorter":
+            with path.open("r+b") as file:
+                file.truncate(8004)
+        elif change == "another":
+            path.write_text("c;d;e\n" * 9000)
+        else:
+            with path.open("a") as file:
+                file.write("x,1\n" if change == "longer" else "x\n")
+
+    with pytest.raises(
+        DataError, match=r"t\.csv: the file was changed while it was read\. Read it"
+    ):
+        read_table(path, progress=progress)
+
+
+@pytest.mark.parametrize("many", [7, 100, 3000])
+def test_whole_numbers_that_floats_merge_are_text(tmp_path: Path, many: int) -> None:
+    path = tmp_path / "t.csv"
+    rows = "".join(f"{2**63 + i % many},{i % 2}\n" for i in range(2 * many))
+    path.write_text("key,b\n" + rows)
+    column = read_table(path).column("key")
+    assert (column.kind, column.distinct) == ("text", many)
+    assert column.levels[:2] == (str(2**63), str(2**63 + 1))
+    assert "so many digits" in column.reason
+    assert not [finding for finding in diagnose(read_table(path)) if finding.kind == "mixed"]
+
+
+def test_large_whole_numbers_that_floats_keep_apart_are_numbers(tmp_path: Path) -> None:
+    """Such as nanoseconds, of which two may be next to each other."""
+    path = tmp_path / "t.csv"
+    path.write_text("time,b\n16" + "0" * 16 + "1,1\n" + "".join(
+        f"{16 * 10**17 + i * 10**6},{i % 2}\n" for i in range(900)))  # fmt: skip
+    column = read_table(path).column("time")
+    assert (column.kind, column.distinct) == ("integer", 900)
+
+
+@pytest.mark.parametrize("different", [400, 100_000])
+def test_a_word_far_down_a_column_of_numbers_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], different: int
+) -> None:
+    """Or each number would be a state without a word about it."""
+    path = tmp_path / "t.csv"
+    rows = [f"{i % different / 8},{i % 3 % 2}\n" for i in range(2 * different)]
+    path.write_text("a,b\n" + "".join(rows) + "w,1\n")
+    learn = ["learn", str(path), "--steps", "1", "--out", str(tmp_path / "net.json")]
+    learn += ["--searcher", "hill-climbing", "--discretise", "equal-frequency:3"]
+    status, said = main(learn), capsys.readouterr().err
+    if different == 400:
+        assert status == 0
+        assert "“a” has numbers kept as text, each a state: 1 of 801 values are no numbers" in said
+        assert "such as “w”; correct such values, or read them as missing" in said
+    else:
+        assert status == 2
+        assert "column “a”: this column has 100 001 different values" in said
+        assert "all numbers but 1, such as “w”" in said
