@@ -26,7 +26,7 @@ from bnstudio.data.table.load import only, read_names
 from bnstudio.errors import LimitError, UsageError
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import format_of
-from bnstudio.formats.write import write_file
+from bnstudio.formats.write import check_writable, write_file
 from bnstudio.graph.convert import as_kind
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job import ledger
@@ -80,6 +80,7 @@ def learn(options: argparse.Namespace) -> int:
         with watch:
             began, cpu_began = time.monotonic(), time.process_time()
             dataset, table, reading = _read(options, line, notes)
+            check_writable(options.out, dataset.variables)
             names = dataset.names if table is None else table.names
             if spec is None:
                 spec = make_spec(options, propose(len(names)), options.set)

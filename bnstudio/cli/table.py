@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bnstudio.cli.output import ProgressLine
 from bnstudio.data.table.coding import constant_note
+from bnstudio.data.table.diagnose import about_text
 from bnstudio.data.table.prepare import each_way, prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import (
@@ -67,8 +68,8 @@ def read_whole(
         table = replace(table, columns=kept)
     plans, misfits = _plans(table, options)
     prepared = prepare(table, plans)
-    ids = id_notes(table, plans)
-    notes = (*table.notes, *misfits, *_constants_at_once(prepared), *ids)
+    looks = (*id_notes(table, plans), *almost_numbers(table, plans))
+    notes = (*table.notes, *misfits, *_constants_at_once(prepared), *looks)
     how = read_options(getattr(options, "read", ()), options.sheet)
     return Reading(how, table, plans, replace(prepared, notes=notes))
 
@@ -94,7 +95,8 @@ def read_each(
         # What is said of all ways is said once.
         notes += [said for said in prepared.notes if said not in notes]
     line.wipe()
-    return datasets, (*table.notes, *misfits, *notes, *id_notes(table, plans))
+    looks = (*id_notes(table, plans), *almost_numbers(table, plans))
+    return datasets, (*table.notes, *misfits, *notes, *looks)
 
 
 def _table(options: argparse.Namespace, line: ProgressLine) -> Table:
@@ -196,6 +198,25 @@ def id_notes(table: Table, plans: PrepareOptions) -> list[str]:
         for column in table.columns
         if plans.plan(column.name).include and looks_like_id(column, table.rows)
     ]
+
+
+def almost_numbers(table: Table, plans: PrepareOptions) -> list[str]:
+    """Say which columns are text for some values among numbers, which are then states each.
+
+    A word far down the file is enough for that.
+    """
+    notes = []
+    for column in table.columns:
+        plan = plans.plan(column.name)
+        text = column.kind == "text" and not (column.unkept or column.declared)
+        if text and plan.include and plan.states is None:
+            seen = about_text(column, table)
+            if seen is not None and seen.kind == "numbers-as-text":
+                notes.append(
+                    f"“{column.name}” {seen.title}, each a state: {seen.text}; correct such "
+                    "values, or read them as missing (--read missing=TEXT)."
+                )
+    return notes
 
 
 def check_names(file: str, wanted: Sequence[str], there: Sequence[str]) -> None:

@@ -14,9 +14,11 @@ from pathlib import Path
 
 import numpy as np
 
+from bnstudio.data.dataset import Variable
 from bnstudio.errors import FormatError, LimitError
 from bnstudio.formats.common import (
     KIND_NAMES,
+    MAX_NAME,
     Format,
     NetworkFile,
     Positions,
@@ -110,11 +112,9 @@ def write_file(
         )
     if not graph.n:
         raise FormatError("there are no nodes to write", file=path)
-    for name in graph.names:
-        if not name or "\0" in name or name.encode("utf-8", "ignore").decode() != name:
-            raise FormatError(
-                f"a file cannot hold the name “{name!a}”", file=path, advice="Rename the node"
-            )
+    _check_names(path, graph.names)
+    if network is not None and chosen.tables != "none":
+        _check_states(path, network.variables)
     notes: list[str] = []
     if graph.kind not in chosen.kinds:
         dag = network.dag if network is not None else to_dag(graph)
@@ -164,6 +164,48 @@ def write_file(
     if chosen.read is None:
         notes.append(f"{chosen.title} is only written: it was not read back.")
     return Written(chosen, (*notes, *rendered.notes), name_map(chosen, graph, network))
+
+
+def check_writable(path: str | os.PathLike[str], variables: Sequence[Variable]) -> None:
+    """Refuse variables that a network file cannot hold: to be asked before a long run.
+
+    Raises
+    ------
+    FormatError
+        If a name is too long, or no text file can hold it.
+    """
+    chosen = format_of(path)
+    _check_names(path, [variable.name for variable in variables])
+    if chosen is not None and chosen.tables != "none":
+        _check_states(path, variables)
+
+
+def _check_names(path: str | os.PathLike[str], names: Sequence[str]) -> None:
+    for name in names:
+        if not name or "\0" in name or name.encode("utf-8", "ignore").decode() != name:
+            raise FormatError(
+                f"a file cannot hold the name “{name!a}”", file=path, advice="Rename the node"
+            )
+        if len(name) > MAX_NAME:
+            raise FormatError(
+                f"the name “{name}” has {len(name):,} characters; a network file holds at most "
+                f"{MAX_NAME:,}",
+                file=path,
+                advice="Rename the node",
+            )
+
+
+def _check_states(path: str | os.PathLike[str], variables: Sequence[Variable]) -> None:
+    for variable in variables:
+        longest = max(variable.states, key=len, default="")
+        if len(longest) > MAX_NAME:
+            raise FormatError(
+                f"the state “{longest}” has {len(longest):,} characters; a network file holds at "
+                f"most {MAX_NAME:,}",
+                file=path,
+                column=variable.name,
+                advice="Give the state a shorter name, or leave the column out",
+            )
 
 
 def map_of(path: Path) -> Path:

@@ -2320,6 +2320,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Diese Spalte kopieren</translation>
   </message>
   <message>
+   <source>Correct such values, read them as missing, or leave the column out</source>
+   <translation>Solche Werte berichtigen, als fehlend lesen oder die Spalte auslassen</translation>
+  </message>
+  <message>
    <source>Correct the cell</source>
    <translation>Die Zelle berichtigen</translation>
   </message>
@@ -3190,6 +3194,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Noch einmal holen</translation>
   </message>
   <message>
+   <source>Fetch it again: it may be cut off. A graph without edges has that line too</source>
+   <translation>Noch einmal holen: die Datei ist vielleicht abgeschnitten. Auch ein Graph ohne Kanten hat diese Zeile</translation>
+  </message>
+  <message>
    <source>Fewer</source>
    <translation>Weniger</translation>
   </message>
@@ -3836,6 +3844,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Give the run five minutes more</source>
    <translation>Dem Lauf fünf Minuten mehr geben</translation>
+  </message>
+  <message>
+   <source>Give the state a shorter name, or leave the column out</source>
+   <translation>Dem Zustand einen kürzeren Namen geben oder die Spalte auslassen</translation>
   </message>
   <message>
    <source>Give the state another name (F2, or double click)</source>
@@ -4498,6 +4510,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>It is what the next run is told as well.</source>
    <translation>Dem nächsten Lauf wird es ebenso gesagt.</translation>
+  </message>
+  <message>
+   <source>It may be cut off or damaged: fetch it again, or save it as UTF-8</source>
+   <translation>Sie ist vielleicht abgeschnitten oder beschädigt: noch einmal holen oder als UTF-8 speichern</translation>
   </message>
   <message>
    <source>It may have been cut off; fetch it again</source>
@@ -7128,6 +7144,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Read as missing</source>
    <translation>Als fehlend gelesen</translation>
+  </message>
+  <message>
+   <source>Read it again when it is complete</source>
+   <translation>Noch einmal lesen, wenn sie vollständig ist</translation>
   </message>
   <message>
    <source>Read it again…</source>
@@ -14284,6 +14304,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>die Datei</translation>
   </message>
   <message>
+   <source>the file begins as {0}, but here it is not</source>
+   <translation>die Datei beginnt als {0}, aber hier ist sie es nicht</translation>
+  </message>
+  <message>
    <source>the file cannot be read ({0})</source>
    <translation>die Datei kann nicht gelesen werden ({0})</translation>
   </message>
@@ -14426,6 +14450,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>the file uses an entity, which is not read</source>
    <translation>die Datei benutzt eine Entität, die nicht gelesen wird</translation>
+  </message>
+  <message>
+   <source>the file was changed while it was read</source>
+   <translation>die Datei wurde geändert, während sie gelesen wurde</translation>
   </message>
   <message>
    <source>the file would be larger than {0} MB, the most that is read back</source>
@@ -14698,6 +14726,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>the name {0} of a state has half a character in it</source>
    <translation>der Name {0} eines Zustands enthält ein halbes Zeichen</translation>
+  </message>
+  <message>
+   <source>the name “{0}” has {1} characters; a network file holds at most {2}</source>
+   <translation>der Name „{0}“ hat {1} Zeichen; eine Netzdatei fasst höchstens {2}</translation>
   </message>
   <message>
    <source>the names cannot be read: {0}</source>
@@ -15304,6 +15336,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>dem Stand der Suche fehlt {0}</translation>
   </message>
   <message>
+   <source>the state “{0}” has {1} characters; a network file holds at most {2}</source>
+   <translation>der Zustand „{0}“ hat {1} Zeichen; eine Netzdatei fasst höchstens {2}</translation>
+  </message>
+  <message>
    <source>the states are not closed by “}”</source>
    <translation>die Zustände sind nicht durch „}“ geschlossen</translation>
   </message>
@@ -15450,6 +15486,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>the text does not begin with “Graph Nodes:”</source>
    <translation>der Text beginnt nicht mit „Graph Nodes:“</translation>
+  </message>
+  <message>
+   <source>the text ends before “Graph Edges:”</source>
+   <translation>der Text endet vor „Graph Edges:“</translation>
   </message>
   <message>
    <source>the time for a variable</source>
@@ -15802,6 +15842,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>this column has {0} different numbers; at most {1} can be categories</source>
    <translation>diese Spalte hat {0} verschiedene Zahlen; höchstens {1} können Kategorien sein</translation>
+  </message>
+  <message>
+   <source>this column has {0} different values, all numbers but {1}, such as “{2}”, so that it is text</source>
+   <translation>diese Spalte hat {0} verschiedene Werte, alles Zahlen bis auf {1}, wie „{2}“, und ist deshalb Text</translation>
   </message>
   <message>
    <source>this column has {0} different values; a variable has at most {1} states</source>
@@ -16203,6 +16247,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>while they gain</source>
    <translation>solange es nützt</translation>
+  </message>
+  <message>
+   <source>whole numbers of so many digits that as numbers some would be one</source>
+   <translation>ganze Zahlen mit so vielen Stellen, dass als Zahlen einige gleich wären</translation>
   </message>
   <message>
    <source>whole numbers, more than {0} different ones</source>

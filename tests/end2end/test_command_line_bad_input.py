@@ -80,6 +80,20 @@ def test_a_binary_file(tmp_path, capsys):
     refused(learn(table, tmp_path), capsys, "not a text table")
 
 
+@pytest.mark.parametrize("where", ["name", "state"])
+def test_names_that_no_network_file_holds_are_refused_before_the_run(
+    where, tmp_path, capsys, monkeypatch
+):
+    monkeypatch.setattr("bnstudio.cli.learn.run", lambda *_, **__: pytest.fail("the run began"))
+    long = "x" * 100_000
+    table = tmp_path / "table.csv"
+    head, cell = (long, "y") if where == "name" else ("a", long)
+    table.write_text(repeated(f"{head},b", f"{cell},u", "z,v", "z,u"))
+    place = "column “a”" if where == "state" else "the name"
+    complaint = refused(learn(table, tmp_path), capsys, place, "has 100,000 characters")
+    assert len(complaint) < 600 and "defect" not in complaint
+
+
 def test_a_damaged_compressed_file(tmp_path, capsys):
     table = tmp_path / "table.csv.gz"
     table.write_bytes(gzip.compress(b"a,b\nx,y\nx,z\n" * 1000)[:30])

@@ -42,6 +42,25 @@ def test_tables_come_back_exactly(network, name, kind):
         check_tables_come_back(FORMATS[name], network, kind, folder)
 
 
+@given(networks(), st.sampled_from([name for name, chosen in FORMATS.items() if chosen.read]))
+@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+def test_marks_and_encodings_change_nothing(network, name):
+    """As editors of other systems save the same text."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"net{FORMATS[name].endings[0]}"
+        network_of = network if FORMATS[name].tables != "none" else None
+        write_network(path, network.dag, network=network_of)
+        text, wanted = path.read_bytes().decode(), read_network(path)
+        for encoding in ("utf-8-sig", "utf-16"):
+            path.write_bytes(text.encode(encoding))
+            found = read_network(path)
+            assert found.graph == wanted.graph
+            if wanted.network is not None:
+                assert found.network.variables == wanted.network.variables
+                for one, two in zip(found.network.tables, wanted.network.tables, strict=True):
+                    assert (one == two).all()
+
+
 @given(st.text(max_size=300), st.sampled_from(sorted(FORMATS)))
 @example("[" * 100_000, "json")
 @example("{" * 100_000, "dot")

@@ -153,4 +153,13 @@ def networks(draw):
         chance.dirichlet(np.ones(arities[node]), size=configurations(dag, arities, node))
         for node in range(n)
     )
+    for table in tables:
+        for row in table:  # some certain, and some next to it: the smallest have no full precision
+            kind = chance.integers(4)
+            if kind < 2:
+                row[:] = 0
+                row[0] = 1
+            if kind == 1 and row.size > 1:
+                row[1] = 10.0 ** -chance.integers(1, 323)
+                row[0] = 1 - row[1]
     return Network(dag, variables, tables)

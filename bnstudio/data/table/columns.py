@@ -11,8 +11,9 @@ from __future__ import annotations
 import heapq
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,8 +70,7 @@ class Collector:
         self.unkept = 0
         self._missing = missing
         # Pandas compares numbers; so do we, or -9.0 would be missing in some blocks only.
-        found = (parse_number(word, sign) for word in missing for sign in (".", decimal))
-        self._missing_numbers = frozenset(number for number in found if number is not None)
+        self._missing_numbers = _numbers_among(missing, decimal)
         self._decimal = decimal
         self._keep_text = keep_text
         self._spellings: dict[str, int] = {}
@@ -97,7 +97,10 @@ class Collector:
             self._markers[spellings[i].strip()] += times
         self._codes.append(smallest_codes(table, len(self._levels))[block])
         if len(self._levels) > MANY_LEVELS and not self._not_numbers and not self._keep_text:
-            self._turn_to_numbers()
+            if _merge_as_numbers(self._levels):
+                self._keep_text = True
+            else:
+                self._turn_to_numbers()
         elif len(self._levels) > MAX_TEXTS:
             self._give_up(MAX_TEXTS)
 
@@ -177,7 +180,8 @@ class Collector:
         words = list(self._levels)
         if not words:
             return self._column("empty", "every cell is missing", np.full(rows, -1, np.int8))
-        if self._not_numbers:
+        merge = not self._not_numbers and _merge_as_numbers(words)
+        if self._not_numbers or merge:
             mixed = len(words) - self._not_numbers
             of_them = f"; {mixed} of its {len(words)} different values are numbers"
             order = _natural_order(words)
@@ -185,6 +189,8 @@ class Collector:
             ranks[order] = np.arange(len(order), dtype=np.int32)
             levels = tuple(words[i] for i in order)
             reason = f"text{of_them if mixed else ''}"
+            if merge:
+                reason = "whole numbers of so many digits that as numbers some would be one"
             return self._column("text", reason, _recode(codes, ranks, len(words)), levels)
         numbers = [parse_number(word, self._decimal) or 0.0 for word in words]
         whole = all(number.is_integer() and abs(number) < 2**53 for number in numbers)
@@ -244,6 +250,13 @@ class Collector:
         return self._column("integer", reason, packed=packed)
 
 
+@lru_cache(maxsize=16)
+def _numbers_among(missing: frozenset[str], decimal: str) -> frozenset[float]:
+    """Return the missing markers that are numbers; the same for all columns of a table."""
+    found = (parse_number(word, sign) for word in missing for sign in (".", decimal))
+    return frozenset(number for number in found if number is not None)
+
+
 def column_of(
     name: str,
     *,
@@ -281,6 +294,18 @@ def column_of(
     into[there] = np.arange(there.size)
     gatherer.add_levels(into[codes], [*(levels[i] for i in there.tolist()), gap])
     return replace(gatherer.finish(codes.size), markers={})
+
+
+def _merge_as_numbers(words: Iterable[str]) -> bool:
+    """Whether different whole numbers would be one: from 2^53 on a float has not all digits.
+
+    Of those that are cut into states a few may.
+    """
+    large = {int(word) for word in words if len(word) > 15 and word.lstrip("+-").isdecimal()}
+    large = {number for number in large if abs(number) >= 2**53}
+    lost = len(large) - len({float(number) for number in large})
+    few = len(large) <= CATEGORICAL_INTEGERS
+    return lost > (0 if few else len(large) / 10)
 
 
 def keep_within_budget(columns: Sequence[Collector]) -> None:

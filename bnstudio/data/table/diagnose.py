@@ -146,12 +146,12 @@ def _of_column(column: Column, table: Table) -> list[Finding]:
         return [_found(column, "empty", "is left out", "Every cell is missing")]
     found = []
     plain_text = column.kind == "text" and not column.unkept and not column.declared
-    about_text = _text(column, table) if plain_text else None
-    if looks_like_id(column, rows) and (about_text is None or about_text.kind == "mixed"):
+    seen = about_text(column, table) if plain_text else None
+    if looks_like_id(column, rows) and (seen is None or seen.kind == "mixed"):
         evidence = id_evidence(column, rows)
         return [_found(column, "id", "looks like an ID", evidence[0].upper() + evidence[1:])]
-    if about_text is not None:
-        found.append(about_text)
+    if seen is not None:
+        found.append(seen)
     states = len(column.levels) if column.categorical else 0
     if states == 1 and not column.missing:
         found.append(_found(column, "constant", "is constant", f"Always “{column.levels[0]}”"))
@@ -280,7 +280,7 @@ def _dates(column: Column) -> Finding:
     return replace(found, level="decide", text=f"{text}: too many to be states{more}")
 
 
-def _text(column: Column, table: Table) -> Finding | None:
+def about_text(column: Column, table: Table) -> Finding | None:
     """Look whether a text column holds something else: numbers, dates, a mixture."""
     levels = column.levels
     other_sign = "," if table.options.decimal == "." else "."
@@ -290,18 +290,19 @@ def _text(column: Column, table: Table) -> Finding | None:
     ):
         return None
     numbers = np.array([parse_number(level, decimal) is not None for level in levels])
-    if not numbers.all():
-        with_other = [
-            parse_number(level, other_sign) is not None or bool(number)
-            for level, number in zip(levels, numbers, strict=True)
-        ]
-        if all(with_other):
-            word = "comma" if other_sign == "," else "point"
-            example = next(v for v, number in zip(levels, numbers, strict=True) if not number)
-            found = _found(
-                column, "decimal", f"has numbers with a decimal {word}", f"Such as {example}"
-            )
-            return replace(found, advice=f"Read with a decimal {word}")
+    if numbers.all():
+        return None  # of more digits than a number keeps
+    with_other = [
+        parse_number(level, other_sign) is not None or bool(number)
+        for level, number in zip(levels, numbers, strict=True)
+    ]
+    if all(with_other):
+        word = "comma" if other_sign == "," else "point"
+        example = next(v for v, number in zip(levels, numbers, strict=True) if not number)
+        found = _found(
+            column, "decimal", f"has numbers with a decimal {word}", f"Such as {example}"
+        )
+        return replace(found, advice=f"Read with a decimal {word}")
     if are_dates(levels):
         return _dates(column)
     counts = column.counts

@@ -27,6 +27,7 @@ MISSING = ("", "?", "*", "NA", "N/A", "n/a", "#N/A", "<NA>", "NaN", "nan", "NULL
 SEPARATORS = (",", ";", "\t", "|", " ", ":")
 _ROWS = 400
 
+_EDGE_OF_A_CELL = re.compile(r"^'|[,;\t| :]'", re.M)
 _DECIMAL_COMMA = re.compile(r"[+-]?\d*,\d+\Z", re.ASCII)
 # Long lines are refused when they are read, with better words than this limit has.
 csv.field_size_limit(2**30)
@@ -35,8 +36,13 @@ _THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(,\d{3})+\Z", re.ASCII)
 _DECIMAL_POINT = re.compile(r"[+-]?\d*\.\d+([eE][+-]?\d+)?\Z", re.ASCII)
 
 
-def split(text: str, separator: str, quote: str, limit: int | None = None) -> list[list[str]]:
-    """Split text into rows of cells; blank lines are left out, ``limit`` rows at most."""
+def split(
+    text: str, separator: str, quote: str, limit: int | None = None, strict: bool = False
+) -> list[list[str]]:
+    """Split text into rows of cells; blank lines are left out, ``limit`` rows at most.
+
+    ``strict`` raises ``csv.Error`` at a quote that is never closed, or closed inside a cell.
+    """
     lines = text.split("\n")
     if separator == " ":
         lines = [" ".join(line.split()) for line in lines]
@@ -46,6 +52,7 @@ def split(text: str, separator: str, quote: str, limit: int | None = None) -> li
         quotechar=quote or None,
         quoting=csv.QUOTE_MINIMAL if quote else csv.QUOTE_NONE,
         skipinitialspace=separator not in " \t",
+        strict=strict,
     )
     rows: list[list[str]] = []
     for row in reader:
@@ -71,6 +78,11 @@ def guess_options(sample: str, encoding: str, ending: str, options: ReadOptions)
     """
     quote = _quote(sample) if options.quote is None else options.quote
     separator = options.separator or _separator(sample, quote, ending)
+    if options.quote is None and quote == '"' and _EDGE_OF_A_CELL.search(sample):
+        other = options.separator or _separator(sample, "'", ending)
+        # Cells over lines, or with separators: without their quotes the rows fall to pieces.
+        if 2 * _uneven(sample, other, "'") < _uneven(sample, separator, quote):
+            quote, separator = "'", other
     rows = split(sample, separator, quote, _ROWS)
     missing = MISSING if options.missing is None else options.missing
     decimal = options.decimal or _decimal(rows[1:] or rows, separator)
@@ -150,6 +162,16 @@ def _quote(sample: str) -> str:
     if "'" in sample and '"' not in sample and opening("'") > sample.count("\n") / 2:
         return "'"
     return '"'
+
+
+def _uneven(sample: str, separator: str, quote: str) -> float:
+    """Return the share of rows that are not as wide as most; 1 where the quotes cannot be some."""
+    try:
+        rows = split(sample, separator, quote, _ROWS, strict=quote == "'")
+    except csv.Error:
+        return 1.0
+    width, times = Counter(len(row) for row in rows).most_common(1)[0] if rows else (0, 0)
+    return 1 - times / len(rows) if width > 1 else 1.0
 
 
 def _separator(sample: str, quote: str, ending: str) -> str:

@@ -38,6 +38,23 @@ def width_of(cells: NDArray[np.int64], options: ReadOptions) -> int:
     return width + 1 if options.header and more and more >= share * below.size else width
 
 
+def names_in(records: Records, options: ReadOptions) -> tuple[list[str], int | None]:
+    """Return the names in the first row, "" for columns without one, and which one it lacks.
+
+    Where the rows have one cell more than the header, it lacks a name for row names, the first
+    column; or for the last one, if no row has anything there: a separator ends each row.
+    """
+    names = split_record(records.text(0), options)
+    width = int(records.cells[0])
+    if width_of(records.cells, options) == width:
+        return names, None
+    longer = np.flatnonzero(records.cells[1 : _LOOKED_AT + 1] == width + 1) + 1
+    row_names = any(split_record(records.text(i), options)[-1] for i in longer.tolist())
+    lacking = 0 if row_names else width
+    names.insert(lacking, "")
+    return names, lacking
+
+
 class Header:
     """What the first rows say, with every choice made.
 
@@ -81,10 +98,11 @@ class Header:
                 f"The file has no header; its columns are called X1 to X{self.width}."
             )
         else:
-            self.names = split_record(records.text(0), self.options)
+            self.names, lacking = names_in(records, self.options)
             line = records.line_of(0)
-            if width_of(records.cells, self.options) > self.width:
-                self._extra_column(records)
+            self.width += lacking is not None
+            if lacking == 0:
+                self._call_row_names()
             records = records.after(1)
             self._check_names(line)
             if self.options.arities and records.count:
@@ -119,22 +137,16 @@ class Header:
                 line,
             )
 
-    def _extra_column(self, records: Records) -> None:
-        """Every row has one cell more than the header: row names, or a trailing separator."""
-        longer = np.flatnonzero(records.cells[1 : _LOOKED_AT + 1] == self.width + 1) + 1
-        last = [split_record(records.text(i), self.options)[-1] for i in longer.tolist()]
-        if any(last):
-            name = "row names"
-            while name in self.names:
-                name += "_"
-            self.names.insert(0, name)
-            self.notes.append(
-                "The header has one name less than the rows have cells; the first column is "
-                f"called “{name}”."
-            )
-        else:
-            self.names.append("")
-        self.width += 1
+    def _call_row_names(self) -> None:
+        """Give the first column a name of its own."""
+        name = "row names"
+        while name in self.names:
+            name += "_"
+        self.names[0] = name
+        self.notes.append(
+            "The header has one name less than the rows have cells; the first column is "
+            f"called “{name}”."
+        )
 
     def _check_names(self, line: int) -> None:
         """Refuse or repair names that are empty or stand twice; a last empty one may be none."""

@@ -34,6 +34,7 @@ from bnstudio.data.table.table import (
     MAX_STATES,
     Column,
     Table,
+    parse_number,
 )
 from bnstudio.errors import DataError
 from bnstudio.texts import count_text
@@ -228,7 +229,15 @@ def _check_column(table: Table, column: Column, plan: ColumnPlan) -> None:
             column.name,
         )
     if column.categorical and len(column.levels) > MAX_STATES and plan.max_states is None:
-        raise _too_many(table, column.name, len(column.levels))
+        odd = [v for v in column.levels if parse_number(v, table.options.decimal or ".") is None]
+        if not 0 < len(odd) <= len(column.levels) / 10:
+            raise _too_many(table, column.name, len(column.levels))
+        raise table.fault(
+            f"this column has {count_text(len(column.levels))} different values, all numbers but "
+            f"{count_text(len(odd))}, such as “{odd[0]}”, so that it is text",
+            "Correct such values, read them as missing, or leave the column out",
+            column.name,
+        )
     by_numbers = is_cut(column, plan)
     if by_numbers and plan.method is None and plan.cuts is None:
         raise table.fault(

@@ -11,7 +11,7 @@ import numpy as np
 from bnstudio.data.table.foreign.kinds import opener_of
 from bnstudio.data.table.foreign.reading import first_rows
 from bnstudio.data.table.guess import guess_of, split_record, wrong_encoding
-from bnstudio.data.table.header import MAX_COLUMNS, width_of
+from bnstudio.data.table.header import MAX_COLUMNS, names_in, width_of
 from bnstudio.data.table.source import NotThisEncoding, Source
 from bnstudio.data.table.table import ReadOptions
 
@@ -57,12 +57,15 @@ def preview(
         assert filled.separator is not None and filled.quote is not None
         cells: list[tuple[str, ...]] = []
         lines: list[int] = []
+        named: list[str] = []
         wanted: int | None = None
         seen = 0
         try:
             for records in source.blocks(filled.separator, filled.quote):
                 shown = np.arange(records.count)
-                wanted = wanted or width_of(records.cells, filled)
+                if wanted is None:
+                    wanted = width_of(records.cells, filled)
+                    named, _ = names_in(records, filled)
                 if filled.leave_uneven:
                     even = records.cells == wanted
                     even[:1] |= not cells  # the header may have a cell less
@@ -88,11 +91,7 @@ def preview(
     names = [f"X{i + 1}" for i in range(width)]
     skip = 0
     if filled.header and cells:
-        named = cells[0]
-        longer = [row for row in cells[1:101] if len(row) == len(named) + 1 == wanted]
-        if any(row[-1] for row in longer):
-            named = ("", *named)  # row names, not a separator at the end of each row
-        named += ("",) * (width - len(named))
+        named += [""] * (width - len(named))
         names = [name or f"column {i + 1}" for i, name in enumerate(named)]
         skip = 2 if filled.arities else 1
     return Preview(

@@ -172,6 +172,7 @@ class _Reader:
     ) -> Table:
         """Read all blocks and decide the types."""
         started = False
+        first: Records | None = None
         for records in self.source.blocks(self.separator, self.quote, cancelled):
             if cancelled is not None and cancelled():
                 raise ReadCancelled
@@ -180,7 +181,12 @@ class _Reader:
                 started = True
             if records.count:
                 records = self._even(records)
-            if records.count:
+            if records.count == 1 and self.rows == 0 and first is None:
+                first = records  # coded once there is a second row: of many columns it takes long
+            elif records.count:
+                if first is not None:
+                    self._add(first)
+                    first = None
                 self._add(records)
             if progress is not None:
                 progress(self.source.position, self.source.size)
@@ -188,6 +194,8 @@ class _Reader:
             raise ReadCancelled
         if not started:
             self.source.refuse("the file holds no row")
+        if first is not None:
+            self.rows = 1
         self._note_uneven()
         if self.rows == 0:
             self.source.refuse("the table has a header but no row below it")

@@ -57,6 +57,7 @@ _KINDS_BY_START = (
 _BINARY = "this is not a text table: it holds bytes that no text has (NUL)"
 _SAVE_AS_CSV = "Save the table as CSV and open that"
 _ASCII_BASED = {"utf-8", "utf-8-sig", "cp1252", "iso8859-1", "ascii"}
+_OF_DOMAINS = {"idna", "punycode"}  # Python has them among its encodings of text
 _CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 26, 27})
 
 
@@ -119,6 +120,7 @@ class Source:
         self.path = path
         self.size = check_file(path)
         self._file: IO[bytes] = path.open("rb")
+        self._opened = self._state()
         try:
             start = self._file.read(4)
             self._file.seek(0)
@@ -127,6 +129,8 @@ class Source:
             if self.compressed:
                 self._bytes = gzip.GzipFile(fileobj=self._file, mode="rb")
             self._taken = 0
+            #: Whether the first bytes say that it is UTF-16 or UTF-32.
+            self._marked = False
             #: The row of the first bytes of the sample that are not UTF-8, when that was guessed.
             self.not_utf8: int | None = None
             self._head = self._read(SAMPLE_SIZE)
@@ -140,8 +144,19 @@ class Source:
     def __enter__(self) -> Source:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        try:
+            # What was read then is neither the old table nor the new one, whatever is wrong in it.
+            if (error is None or isinstance(error, DataError)) and self._state() != self._opened:
+                self.refuse(
+                    "the file was changed while it was read", "Read it again when it is complete"
+                )
+        finally:
+            self._file.close()
+
+    def _state(self) -> tuple[int, int]:
+        found = os.fstat(self._file.fileno())
+        return found.st_size, found.st_mtime_ns
 
     @property
     def position(self) -> int:
@@ -187,13 +202,21 @@ class Source:
                 else:
                     data = decoder.decode(raw, last).encode("utf-8")
             except UnicodeDecodeError as error:
+                if self._marked:
+                    read = error.object[: error.start].decode(error.encoding, "ignore").encode()
+                    self.refuse(
+                        f"the file begins as {self.encoding}, but here it is not",
+                        "It may be cut off or damaged: fetch it again, or save it as UTF-8",
+                        line + _line_ends(carry + read),
+                    )
                 done = carry + raw[: error.start]
                 raise NotThisEncoding(line + done.count(b"\n")) from None
             if first and data:
                 data = data.removeprefix(codecs.BOM_UTF8)
                 first = False
             if b"\0" in data:
-                self.refuse(_BINARY, _SAVE_AS_CSV)
+                before = carry + data[: data.index(b"\0")]
+                self.refuse(_BINARY, _SAVE_AS_CSV, line + _line_ends(before))
             if not carry and not last and data.isspace() and b"\r" not in data:
                 # Blank lines: many are passed over quickly.
                 end = data.rfind(b"\n") + 1
@@ -271,6 +294,7 @@ class Source:
             if head.startswith(start):
                 self.refuse(f"this is not a text table but {kind}", _SAVE_AS_CSV)
         by_bom = next((name for bom, name in _BOMS if head.startswith(bom)), None)
+        self._marked = by_bom is not None and by_bom != "utf-8-sig"
         if wanted is not None:
             name = _codec(wanted, self.path)
             wide = name.startswith(("utf-16", "utf-32"))
@@ -278,23 +302,38 @@ class Source:
                 self.refuse(
                     f"the file is not written in {wanted}", "Choose another encoding, such as utf-8"
                 )
-            return by_bom if by_bom is not None and by_bom.startswith(name) else name
+            if by_bom is not None and by_bom.startswith(name):
+                return by_bom
+            return _which_end_first(name, head) if name in ("utf-16", "utf-32") else name
         if by_bom is not None:
             return by_bom
+        text = len(head.translate(None, _CONTROL)) / len(head)
         if b"\0" in head:
-            self.refuse(_BINARY, _SAVE_AS_CSV)
-        if len(head.translate(None, _CONTROL)) < 0.9 * len(head):
+            row = 1 + _line_ends(head[: head.index(b"\0")]) if text > 0.9 else None
+            self.refuse(_BINARY, _SAVE_AS_CSV, row)
+        if text < 0.9:
             self.refuse("this is not a text table: most of it is no text", _SAVE_AS_CSV)
         for name in ("utf-8", "cp1252"):
             try:
                 codecs.getincrementaldecoder(name)().decode(head, len(head) < SAMPLE_SIZE)
             except UnicodeDecodeError as error:
                 if self.not_utf8 is None:
-                    before = head[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-                    self.not_utf8 = 1 + before.count(b"\n")
+                    self.not_utf8 = 1 + _line_ends(head[: error.start])
                 continue
             return name
         return "latin-1"
+
+
+def _line_ends(data: bytes) -> int:
+    """Return how many lines end in text of one byte a character, whatever ends them."""
+    return data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n")
+
+
+def _which_end_first(name: str, head: bytes) -> str:
+    """Return the codec of UTF-16 or UTF-32 without a mark, by where most of the zeros are."""
+    size = 2 if name == "utf-16" else 4
+    little = head[size - 1 :: size].count(0) >= head[::size].count(0)
+    return f"{name}-{'le' if little else 'be'}"
 
 
 def _excerpt(data: bytes, place: int) -> str:
@@ -312,7 +351,10 @@ def _excerpt(data: bytes, place: int) -> str:
 def _codec(name: str, path: Path) -> str:
     try:
         "".encode(name)
-        return codecs.lookup(name).name
+        found = codecs.lookup(name).name
+        if found in _OF_DOMAINS:
+            raise LookupError(name)
+        return found
     except (LookupError, ValueError):
         raise DataError(
             f"the encoding “{name}” is not known",

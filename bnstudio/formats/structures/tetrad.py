@@ -40,6 +40,7 @@ def read(text: str, source: Source) -> NetworkFile:
     arcs: list[tuple[str, str]] = []
     links: list[tuple[str, str]] = []
     part = ""
+    parts = set()
     for line, row in enumerate(text.split("\n"), 1):
         if line % 4096 == 0:
             source.step(line, text.count("\n") if line == 4096 else line)
@@ -50,6 +51,7 @@ def read(text: str, source: Source) -> NetworkFile:
         lower = words.lower()
         if lower.startswith(_PARTS):
             part = lower.split(":")[0]
+            parts.add(part)
             words = words.partition(":")[2].strip()
             if not words:
                 continue
@@ -73,6 +75,11 @@ def read(text: str, source: Source) -> NetworkFile:
             (links if _ENDS[ends] == "link" else arcs).append((tail, head))
         elif not part:
             source.fail("the text does not begin with “Graph Nodes:”", line, character=1)
+    if parts and "graph edges" not in parts:
+        source.fail(
+            "the text ends before “Graph Edges:”",
+            advice="Fetch it again: it may be cut off. A graph without edges has that line too",
+        )
     return make_file(source, names, arcs, links)
 
 

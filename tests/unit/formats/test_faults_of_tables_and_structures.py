@@ -129,6 +129,13 @@ CASES = [
     (".dagitty", "A -> B", "A <-> B", "in a way that is not read", 3),
     (".dagitty", "A -> B", "A ->", "an edge has no end", None),
     (".dagitty", "dag {", "mag {", "a graph of kind “mag” is not read", 1),
+    (
+        ".tetrad",
+        "\n\nGraph Edges:\n1. A --> B\n",
+        "\n\nGraph Ed",
+        "ends before “Graph Edges:”",
+        None,
+    ),
     (".tetrad", "A --> B", "A o-> B", "a circle or two heads", 5),
     (".tetrad", "1. A --> B", "1. A B", "is no edge such as", 5),
     (".amat.csv", '"B",1,0', '"B",2,0', "“2” stands where 0 or 1 should", 3),

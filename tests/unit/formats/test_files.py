@@ -127,6 +127,8 @@ def test_what_cannot_be_written_is_said(tmp_path):
     assert "no nodes" in refusal(write_network, tmp_path / "x.json", DAG(()))
     for name in ("", "a\0b", "\ud800"):
         assert "cannot hold the name" in refusal(write_network, tmp_path / "x.json", DAG([name]))
+    long = refusal(write_network, tmp_path / "x.json", DAG(["n" * 10_001]))
+    assert "has 10,001 characters; a network file holds at most 10,000. Rename" in long
     assert "folder it should go into" in refusal(write_network, tmp_path / "no" / "x.json", GRAPH)
     (tmp_path / "folder.json").mkdir()
     assert "this is a folder" in refusal(write_network, tmp_path / "folder.json", GRAPH)

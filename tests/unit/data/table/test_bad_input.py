@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from bnstudio.cli import main
+from bnstudio.data.table.diagnose import diagnose
 from bnstudio.data.table.load import load_dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.preview import preview
@@ -332,6 +333,38 @@ def test_uneven_rows_are_left_out_below_a_header_with_one_cell_less(
     assert shown.lines[:2] == (2, 3) and 22 not in shown.lines
 
 
+@pytest.mark.parametrize("last_end", ["\n", ""])
+def test_one_row_alone_is_refused_before_it_is_coded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last_end: str
+) -> None:
+    """Of many thousand columns that would take seconds."""
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n1,2" + last_end)
+    monkeypatch.setattr("bnstudio.data.table.read._Reader._add", lambda *_: pytest.fail("coded"))
+    with pytest.raises(DataError, match="the table has one row"):
+        read_table(path)
+
+
+def test_a_first_row_that_comes_alone_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bnstudio.data.table.source.SAMPLE_SIZE", 8)
+    monkeypatch.setattr("bnstudio.data.table.source.READ_SIZE", 4)
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n1,2\n3,4\n5,6\n")
+    table = read_table(path, ReadOptions(header=True, separator=","))
+    assert [table.cell(i, 0) for i in range(table.rows)] == ["1", "3", "5"]
+
+
+def test_the_preview_finds_row_names_where_the_reader_does(tmp_path: Path) -> None:
+    """Also below the rows that it shows."""
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n" + "1,x,\n2,y,\n" * 20 + "1,x,z\n" * 3)
+    assert read_table(path).names == ("row names", "a", "b")
+    assert preview(path, rows=10).names == ("column 1", "a", "b")
+    assert preview(path, rows=100).names == ("column 1", "a", "b")
+
+
 def test_the_preview_has_rows_from_behind_those_left_out(tmp_path: Path) -> None:
     """Whatever stands first, and also where a row is of empty cells alone."""
     path = tmp_path / "t.tsv"
@@ -433,3 +466,114 @@ def test_blank_lines_are_counted_and_passed_over(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     path.write_bytes(b"\n" * 5_000_000 + b"a,b\n1,x\n \n\t\n" + b" \n" * 3_000_000 + b"2,y\n3\n")
     assert refused(path).row == 5_000_000 + 4 + 3_000_000 + 2
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+@pytest.mark.parametrize("rows", [20, 60_000], ids=["in the sample", "further down"])
+def test_wide_characters_that_are_cut_off_are_told_with_their_row(
+    tmp_path: Path, encoding: str, rows: int
+) -> None:
+    """Not as bytes that no text has, after an attempt to read them as cp1252."""
+    path = tmp_path / "t.csv"
+    path.write_bytes(("a,b,c\n" + "x,1,u\ny,2,v\n" * (rows // 2)).encode(encoding)[:-1])
+    with pytest.raises(DataError, match=f"row {rows + 1}: the file begins as {encoding}, but"):
+        read_table(path)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+@pytest.mark.parametrize("end", ["le", "be"])
+def test_wide_characters_without_a_mark_are_read_when_chosen(
+    tmp_path: Path, encoding: str, end: str
+) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(("a,b\n" + "x,1\nyß,2\n" * 9).encode(f"{encoding}-{end}"))
+    how = ReadOptions(encoding=encoding)
+    assert read_table(path, how).column("a").levels == ("x", "yß")
+    assert preview(path, how).rows[1] == ("yß", "2")
+
+
+@pytest.mark.parametrize("name", ["idna", "punycode"])
+def test_encodings_of_domains_are_none_of_tables(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n1,2\n2,1\n")
+    with pytest.raises(DataError, match=f"the encoding “{name}” is not known"):
+        read_table(path, ReadOptions(encoding=name))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("rows", [20, 1_000_000], ids=["in the sample", "further down"])
+def test_a_nul_in_a_text_is_told_with_its_row(tmp_path: Path, end: str, rows: int) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes((f"a,b{end}" + f"x,1{end}y,2{end}" * (rows // 2) + "x\0,1").encode())
+    with pytest.raises(DataError, match=f"row {rows + 2}: this is not a text table"):
+        read_table(path)
+
+
+@pytest.mark.parametrize("change", ["shorter", "longer", "another", "uneven"])
+def test_a_file_that_changes_while_it_is_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """Also where its rows then cannot be read: what is wrong is that it changed."""
+    monkeypatch.setattr("bnstudio.data.table.source.READ_SIZE", 1000)
+    monkeypatch.setattr("bnstudio.data.table.source.SAMPLE_SIZE", 1000)
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n" + "x,1\ny,2\n" * 2000)
+    calls = []
+
+    def progress(_done: int, _of: int) -> None:
+        calls.append(1)
+        if len(calls) != 3:
+            return
+        if change == "shorter":
+            with path.open("r+b") as file:
+                file.truncate(8004)
+        elif change == "another":
+            path.write_text("c;d;e\n" * 9000)
+        else:
+            with path.open("a") as file:
+                file.write("x,1\n" if change == "longer" else "x\n")
+
+    with pytest.raises(DataError, match=r"the file was changed while it was read\. Read it"):
+        read_table(path, progress=progress)
+
+
+@pytest.mark.parametrize("many", [7, 100, 3000])
+def test_whole_numbers_that_floats_merge_are_text(tmp_path: Path, many: int) -> None:
+    path = tmp_path / "t.csv"
+    rows = "".join(f"{2**63 + i % many},{i % 2}\n" for i in range(2 * many))
+    path.write_text("key,b\n" + rows)
+    column = read_table(path).column("key")
+    assert (column.kind, column.distinct) == ("text", many)
+    assert column.levels[:2] == (str(2**63), str(2**63 + 1))
+    assert "so many digits" in column.reason
+    assert not [finding for finding in diagnose(read_table(path)) if finding.kind == "mixed"]
+
+
+def test_large_whole_numbers_that_floats_keep_apart_are_numbers(tmp_path: Path) -> None:
+    """Such as nanoseconds, of which two may be next to each other."""
+    path = tmp_path / "t.csv"
+    path.write_text("time,b\n16" + "0" * 16 + "1,1\n" + "".join(
+        f"{16 * 10**17 + i * 10**6},{i % 2}\n" for i in range(900)))  # fmt: skip
+    column = read_table(path).column("time")
+    assert (column.kind, column.distinct) == ("integer", 900)
+
+
+@pytest.mark.parametrize("different", [400, 100_000])
+def test_a_word_far_down_a_column_of_numbers_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], different: int
+) -> None:
+    """Or each number would be a state without a word about it."""
+    path = tmp_path / "t.csv"
+    rows = [f"{i % different / 8},{i % 3 % 2}\n" for i in range(2 * different)]
+    path.write_text("a,b\n" + "".join(rows) + "w,1\n")
+    learn = ["learn", str(path), "--steps", "1", "--out", str(tmp_path / "net.json")]
+    learn += ["--searcher", "hill-climbing", "--discretise", "equal-frequency:3"]
+    status, said = main(learn), capsys.readouterr().err
+    if different == 400:
+        assert status == 0
+        assert "“a” has numbers kept as text, each a state: 1 of 801 values are no numbers" in said
+        assert "such as “w”; correct such values, or read them as missing" in said
+    else:
+        assert status == 2
+        assert "column “a”: this column has 100 001 different values" in said
+        assert "all numbers but 1, such as “w”" in said
