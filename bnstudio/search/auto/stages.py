@@ -234,7 +234,8 @@ class Stages:
         lists.begin_with_strongest(known)
         before = control.score
         task = replace(problem, start=control.network, start_score=before)
-        found = climb(task, control, tabu=False, tried=strongest(known, FIRST_PARENTS))
+        tried = strongest(known, FIRST_PARENTS, control.check)
+        found = climb(task, control, tabu=False, tried=tried)
         if found.graph is None:
             control.families.clear()  # lists are few where no climb has given a network
         else:
