@@ -282,7 +282,11 @@ def test_where_sets_take_long_the_chunks_have_fewer_of_them(monkeypatch):
     scorer = make_scorer(dependent(11, 200, seed=1), "bdeu")
     monkeypatch.setattr(module, "_ROWS_A_CHUNK", 256 * 200)
     found = []
-    for seconds, first, later in ((0.001, [4, 8, 16, 32, 64, 128], 256), (0.02, [4, 4], 4), (0.1, [4, 4], 4)):
+    for seconds, first, later in (
+        (0.001, [4, 8, 16, 32, 64, 128], 256),
+        (0.02, [4, 4], 4),
+        (0.1, [4, 4], 4),
+    ):
         times = iter(np.arange(10**4) * seconds)
         monkeypatch.setattr(module.time, "perf_counter", times.__next__)
         walk, scored = Walk(Task(scorer, legal_within(scorer)), 0), [1]
