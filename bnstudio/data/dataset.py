@@ -151,7 +151,7 @@ class Dataset:
             [max(len(variable.observed_states), 1) for variable in self.variables], dtype=np.int32
         )
 
-    @property
+    @cached_property  # asked for by every variable
     def left_missing(self) -> bool:
         """Whether some variable has cells that are left missing."""
         return any(variable.left_missing for variable in self.variables)

@@ -25,6 +25,7 @@ _MIN_ROWS = 128
 _MOST_A_ROW = 4  # on average, where rows have weights
 _WORDS_AT_ONCE = 1e7
 _MAPS_AT_ONCE = 256  # variables
+_PAIRS_AT_ONCE = 100_000
 
 
 def words_of_pairs(scorer: LocalScorer) -> float:
@@ -94,11 +95,19 @@ def _rows(rows: int, weights: NDArray[np.int64], most: int) -> NDArray[np.int64]
     return chosen
 
 
-def strongest(strength: NDArray[np.float32], count: int) -> NDArray[np.bool_]:
-    """Return for each child (a row) the ``count`` variables that say most of it."""
+def strongest(
+    strength: NDArray[np.float32], count: int, check: Callable[[], None]
+) -> NDArray[np.bool_]:
+    """Return for each child (a row) the ``count`` variables that say most of it.
+
+    ``check`` is called every some 10 milliseconds: a row of equal numbers takes longest.
+    """
     n = len(strength)
     chosen = np.zeros((n, n), dtype=bool)
+    stride = max(1, _PAIRS_AT_ONCE // max(n, 1))
     for child, row in enumerate(strength):
+        if not child % stride:
+            check()
         chosen[child, np.argpartition(-row, min(count, n - 1) - 1)[:count]] = True
         chosen[child, child] = False
     return chosen

@@ -10,6 +10,7 @@ import itertools
 import numpy as np
 import pytest
 
+from bnstudio.scoring.parent_sets.exact import enumeration
 from bnstudio.search.auto import fresh_start, lists, proof
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import SEARCHERS, make_searcher
@@ -208,6 +209,52 @@ def test_auto_goes_on_from_its_last_turn(monkeypatch):
         assert half.steps <= stop
         assert Kept("auto", problem(WIDE, seed=5), 700, half).result == whole.result
     assert stood[0] < stood[-1] and listed[-1] and not listed[0]
+
+
+class InTheProof(SilentControl):
+    """Stops at the n-th look at it after the proof has begun."""
+
+    def __init__(self, looks):
+        super().__init__()
+        self.left, self.proving = looks, False
+
+    def progress(self, phase, *_, **__):
+        self.proving = self.proving or phase == proof._PROVING
+
+    def check(self):
+        self.left -= self.proving
+        if self.left < 0:
+            raise Stopped("user")
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_auto_stopped_in_its_proof_goes_on_with_the_variables_left(at_once, threads, monkeypatch):
+    data = DATA if at_once else WIDER
+    if not at_once:  # but after the first turn, in which no lists are completed
+        monkeypatch.setattr(proof.Proof, "at_once", False)
+        monkeypatch.setattr(proof.Proof, "due", lambda self, _, **__: not self.tried)
+    walks = []
+    made = enumeration.Walk
+    monkeypatch.setattr(enumeration, "Walk", lambda *a: walks.append(a[1]) or made(*a))
+    whole = Kept("auto", problem(data, seed=5, threads=threads))
+    assert sorted(walks) == list(range(data.n))
+    done = []
+    for looks in (1, data.n, data.n + 4, 10_000) if threads == 1 else (1,):
+        half = Kept("auto", problem(data, seed=5, threads=threads), control=InTheProof(looks))
+        if half.state is None or half.state.part("proof") is None:
+            assert half.result == whole.result  # it came to its end
+            break
+        assert 0 < half.steps <= whole.steps and half.found[0] is not None
+        kept = half.state.part("proof").arrays["children"].tolist()
+        walks.clear()
+        on = Kept("auto", problem(data, seed=5, threads=threads), None, half)
+        assert sorted([*walks, *kept]) == list(range(data.n))
+        assert on.result[:2] == whole.result[:2]
+        if threads == 1:
+            assert on.result == whole.result
+        done.append(len(kept))
+    assert threads == 2 or (done[0] < done[-1] and done == sorted(done))
 
 
 def test_auto_with_many_variables_goes_on():

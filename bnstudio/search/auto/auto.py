@@ -56,5 +56,5 @@ class Auto(Searcher[NoParameters]):
             stages.count()
 
     def snapshot(self) -> Snapshot | None:
-        """Return where it stood before the turn under way; that turn is done again."""
-        return None if self._stages is None else self._stages.taken
+        """Return where it stood before the turn, or the proof, under way: that is done again."""
+        return None if self._stages is None else self._stages.snapshot()

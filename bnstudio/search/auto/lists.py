@@ -281,7 +281,7 @@ class Lists:
         legal, singles = self._problem.legal, self._problem.n - 1
         if self.strength is None or self._strongest >= singles:
             return legal, singles
-        tried = strongest(self.strength, self._strongest)
+        tried = strongest(self.strength, self._strongest, self._control.check)
         allowed = self._problem.constraints.allowed & tried.T
         return replace(legal, allowed=allowed), self._strongest
 

@@ -19,12 +19,13 @@ from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.parent_sets.weighted import MOST_SCORED, check_countable, weighted
 from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.base import Outcome, Problem, Searcher
-from bnstudio.search.control import Stopped
+from bnstudio.search.control import RelayedControl, Stopped
 from bnstudio.search.exact.bfbnb import BreadthFirstBranchAndBound
 from bnstudio.search.exact.complete_lists import CompleteLists
 from bnstudio.search.exact.dp import DynamicProgramming
 from bnstudio.search.exact.estimate import dense_seconds, layers_seconds, memory_room
 from bnstudio.search.exact.ilp import IntegerLinearProgram
+from bnstudio.search.snapshot import Snapshot
 
 AT_ONCE = 12
 """Variables up to which a proof comes right after the climb."""
@@ -50,6 +51,8 @@ _SET = 0.6
 _HASHED_ROW = 0.01
 
 _PROVING = "Proving that no network is better"
+
+_MOST_KEPT = 2**26  # bytes of complete lists that are kept for a run that goes on later
 
 
 def prover_for(variables: int) -> type[Searcher[Any]] | None:
@@ -78,6 +81,21 @@ class Proof:
     def __init__(self, problem: Problem, control: StageControl, counters: dict[str, float]) -> None:
         self._problem, self._control, self._counters = problem, control, counters
         self.tried = False
+        self._lists: CompleteLists | None = None  # under way
+        self._kept: Snapshot | None = None  # of those that a run goes on with
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep the lists of the variables that are done; what follows them begins again."""
+        part = self._kept
+        if self._lists is not None:
+            part = Snapshot()
+            self._lists.put_into(part)
+        if part is not None and part.nbytes <= _MOST_KEPT:
+            snapshot.put_part("proof", part)
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Know what :meth:`put_into` kept."""
+        self._kept = snapshot.part("proof")
 
     @property
     def at_once(self) -> bool:
@@ -154,7 +172,7 @@ class Proof:
                 check_countable(problem.scores.scorer, problem.legal)
                 if self._hopeless():
                     return None
-                table = CompleteLists(problem, control, self._counters).run()
+                table = self._complete()
                 scorer, legal = problem.scores.scorer, problem.legal
                 table = weighted(table, scorer, legal, check=control.check, most=MOST_SCORED)
             task = replace(
@@ -163,10 +181,12 @@ class Proof:
             prover = self._prover()
             done = prover.search(task, control)
         except (LimitError, UsageError):
+            self._lists = self._kept = None
             return None  # no room for it, or no solver
         except Stopped:
             if control.stopped:
                 raise
+            self._lists = self._kept = None
             return None  # the prover's own: memory or disk
         self._counters.update(
             {name: count for name, count in prover.counters.items() if name != "iterations"}
@@ -181,6 +201,14 @@ class Proof:
             counters=self._counters,
         )
 
+    def _complete(self) -> ParentSetTable:
+        """Return complete lists; those that are done are there to be kept meanwhile."""
+        lists = CompleteLists(self._problem, _LookedAfter(self._control), self._counters)
+        if self._kept is not None:
+            lists.take_from(self._kept)
+        self._lists = lists
+        return lists.run()
+
     def _prover(self) -> Searcher[Any]:
         kind = prover_for(self._problem.varying) or IntegerLinearProgram
         return kind(kind.Parameters())
@@ -190,3 +218,11 @@ class Proof:
         problem = self._problem
         room = 0.5 * memory_room(problem.memory_bytes) / max(problem.threads, 1)
         return self._sets.hopeless(room)
+
+
+class _LookedAfter(RelayedControl):
+    """Lets a run be kept where no steps are counted for long, as it is after steps."""
+
+    def check(self) -> None:
+        """As the run's, after no step."""
+        self.step(0)

@@ -61,11 +61,6 @@ class Stages:
     ----------
     problem, control, counters
         As in a searcher.
-
-    Attributes
-    ----------
-    taken
-        Where the run stood before the turn under way, if it is to be kept.
     """
 
     def __init__(self, problem: Problem, control: Control, counters: dict[str, float]) -> None:
@@ -83,7 +78,7 @@ class Stages:
         self._wide_at = math.inf  # work after which a climb tries all parents for the first time
         self._turns = 0
         self._work = self._gained_at = 0.0
-        self.taken: Snapshot | None = None
+        self._taken: Snapshot | None = None
         counters.update(iterations=0, turns=0, climbs=0, sets_identified=0)
 
     def run(self) -> Outcome:
@@ -93,31 +88,30 @@ class Stages:
         finally:
             self._orderings.close()
 
+    def snapshot(self) -> Snapshot | None:
+        """Return where the run stood before the turn or proof under way, if it is to be kept."""
+        if self._taken is None:
+            return None
+        taken = replace(self._taken, values={**self._taken.values}, arrays={**self._taken.arrays})
+        self._proof.put_into(taken)
+        return taken
+
     def _run(self) -> Outcome:
         if self._resume is None:
             self._first_network()
             self._bound.update()
-            if self._proof.at_once:
-                proved = self._proof.run(None)
-                if proved is not None:
-                    return proved
-        least = {_ORDERINGS: _LEAST_ORDERINGS}
         climbing = fits(self._problem)
-        if climbing and self._problem.n > _CLIMBS_FIRST:
-            # With very many variables climbs also need lists, to choose parents by.
-            least[_CLIMBS] = _LEAST_CLIMBS
-        elif climbing:
-            least = {_CLIMBS: _LEAST_CLIMBS, **least}
-        shares = Shares(least)
-        if climbing and self._problem.n <= _CLIMBS_FIRST:
-            shares.hold_back(_ORDERINGS, self._orderings.lists.first_work)
+        shares = self._shares(climbing)
         if self._resume is not None:
             self._take_from(self._resume, shares)
+        if not self._turns and not self._proof.tried and self._proof.at_once:
+            self._keep(shares)
+            proved = self._proof.run(None)
+            if proved is not None:
+                return proved
         control, orderings = self._control, self._orderings
         while True:
-            if self._kept:
-                self.taken = self._snapshot(shares).copy()
-                self.taken.known_scores = self._problem.scores.known(_MOST_KNOWN)
+            self._keep(shares)
             before = control.score
             if climbing and self._wide_due():
                 work = self._climbs_made().turn_wide(self._work)
@@ -150,8 +144,27 @@ class Stages:
             ):
                 return self._outcome(complete)
 
+    def _shares(self, climbing: bool) -> Shares:
+        """Return how the stages share the work."""
+        least = {_ORDERINGS: _LEAST_ORDERINGS}
+        if climbing and self._problem.n > _CLIMBS_FIRST:
+            # With very many variables climbs also need lists, to choose parents by.
+            least[_CLIMBS] = _LEAST_CLIMBS
+        elif climbing:
+            least = {_CLIMBS: _LEAST_CLIMBS, **least}
+        shares = Shares(least)
+        if climbing and self._problem.n <= _CLIMBS_FIRST:
+            shares.hold_back(_ORDERINGS, self._orderings.lists.first_work)
+        return shares
+
+    def _keep(self, shares: Shares) -> None:
+        """Note where the run stands, if it is to be kept."""
+        if self._kept:
+            self._taken = self._snapshot(shares).copy()
+            self._taken.known_scores = self._problem.scores.known(_MOST_KNOWN)
+
     def _snapshot(self, shares: Shares) -> Snapshot:
-        """Return where the run stands between two turns."""
+        """Return where the run stands between two turns, or before the proof."""
         taken = Snapshot()
         taken.values["steps"] = self._control.steps
         taken.values["stages"] = [self._wide_at, self._turns, self._work, self._gained_at]
@@ -174,6 +187,7 @@ class Stages:
         self._wide_at, self._turns, self._work, self._gained_at = snapshot.value("stages")
         few = self._few_parents
         self._bound.exhausted, self._proof.tried, few.given_up = snapshot.value("known")
+        self._proof.take_from(snapshot)
         shares.restore(snapshot.value("shares"))
         self._orderings.take_from(snapshot)
         if "climbs" in snapshot.values and fits(self._problem):
@@ -220,7 +234,8 @@ class Stages:
         lists.begin_with_strongest(known)
         before = control.score
         task = replace(problem, start=control.network, start_score=before)
-        found = climb(task, control, tabu=False, tried=strongest(known, FIRST_PARENTS))
+        tried = strongest(known, FIRST_PARENTS, control.check)
+        found = climb(task, control, tabu=False, tried=tried)
         if found.graph is None:
             control.families.clear()  # lists are few where no climb has given a network
         else:

@@ -13,6 +13,7 @@ from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.search.base import Problem
 from bnstudio.search.control import Control
 from bnstudio.search.exact.estimate import memory_room
+from bnstudio.search.snapshot import Snapshot
 
 EXACT = "exact"
 """Its name in a table's provenance."""
@@ -53,6 +54,14 @@ class CompleteLists:
         bound = self._work.bound()
         if math.isfinite(bound):
             self._control.bound(bound + self._problem.scores.room)
+
+    def put_into(self, snapshot: Snapshot) -> None:
+        """Keep the variables that are done."""
+        snapshot.arrays.update(self._work.done())
+
+    def take_from(self, snapshot: Snapshot) -> None:
+        """Go on with the variables that were not done at :meth:`put_into`; call it first."""
+        self._work.go_on_from(snapshot.arrays)
 
     def run(self) -> ParentSetTable:
         """Enumerate.

@@ -40,7 +40,7 @@ def test_pairs_are_measured_as_by_hand(at_once, monkeypatch):
 
 def test_the_strongest_parents_of_each_variable_are_chosen():
     strength = measured(dependent(9, 200, seed=3))
-    chosen = association.strongest(strength, 3)
+    chosen = association.strongest(strength, 3, lambda: None)
     for child in range(9):
         assert set(np.flatnonzero(chosen[child])) == set(np.argsort(-strength[child])[:3])
 
@@ -77,3 +77,11 @@ def test_rows_of_large_weights_stand_for_their_part():
         all_rows = by_hand(alike, a, b) + 0.5 * math.log(alike.cases) * free
         some = found[a, b] + 0.5 * math.log(share * alike.cases) * free
         assert some == pytest.approx(share * all_rows, rel=0.1, abs=2.0)
+
+
+def test_a_stop_is_noticed_among_equal_numbers():
+    """Of 2,000 constant columns it took 0.4 seconds to say which say most of each."""
+    n, checks = 1200, []
+    found = association.strongest(np.zeros((n, n), np.float32), 5, lambda: checks.append(1))
+    assert len(checks) >= n * n / 100_000
+    assert found.sum(axis=1).min() >= 4 and not found.diagonal().any()

@@ -50,6 +50,9 @@ EXHAUSTED, QUOTA = 0, 1
 
 LOOK = np.int64(3)  # tenths of a microsecond, in which work is counted, at an extension by priority
 
+HASHED_ROWS = 1_500_000
+"""Rows counted by hashing in a call, or a few more: 30 to 50 ms. No counted work knows of them."""
+
 SHARP = np.int64(-1)  # an entry at place p whose priority is final says SHARP - p
 
 
@@ -137,7 +140,8 @@ def explore(
     always for ``SEQUENTIAL``, ``GREEDY`` and ``CORE``, which then take the next set; for
     ``INDEPENDENCE`` with set 0 alone, whose end is the answer ``EXHAUSTED``, and then each time the
     extension with the best priority. Ends with ``QUOTA`` when ``until`` sets are scored,
-    ``looks`` extensions were looked at, or ``state[WORK]`` has come to ``most_work``; ``each`` is
+    ``looks`` extensions were looked at, :data:`HASHED_ROWS` were counted by hashing, or
+    ``state[WORK]`` has come to ``most_work``; ``each`` is
     the work of a set that is scored together with others, ``alone`` of one by priority.
     """
     codes, weights, arities = scoring.codes, scoring.weights, scoring.arities
@@ -149,8 +153,9 @@ def explore(
     coded = np.int64(-1)  # the set whose rows' codes are in ``base``
     mapped = np.int64(-1)  # and the one whose cells are in ``maps``
     by_priority = rule == INDEPENDENCE and state[CURRENT] < 0
+    hashed = 0  # rows
     while True:
-        if looks <= 0:
+        if looks <= 0 or hashed >= HASHED_ROWS:
             return QUOTA
         looks -= 1
         sharp = True
@@ -271,6 +276,8 @@ def explore(
             seen = positive_cells(counts)
         else:
             columns[held] = candidate
+            if not counting.is_dense(wider * r, rows):
+                hashed += rows
             score, seen = score_set(
                 scoring, child, columns[: held + 1], wider, block, table,
             )  # fmt: skip

@@ -9,10 +9,12 @@ to several threads.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import Engines
@@ -21,6 +23,7 @@ from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.anytime.found import Ended
 from bnstudio.scoring.parent_sets.anytime.identification import Identification
 from bnstudio.scoring.parent_sets.exact import _enumeration_kernels as kernels
+from bnstudio.scoring.parent_sets.exact.done import DoneWalk, as_arrays, from_arrays
 from bnstudio.scoring.parent_sets.exact.task import ALL_ENGINES, DEFAULT_NOTE_BYTES, Task
 from bnstudio.scoring.parent_sets.exact.upper_bounds import UpperBounds
 from bnstudio.scoring.parent_sets.exact.walk import Walk
@@ -101,7 +104,8 @@ class Enumeration:
         limit = DEFAULT_NOTE_BYTES if memory_limit_bytes is None else memory_limit_bytes
         self.task.max_note_bytes = limit // max(threads, 1)
         self._threads = threads
-        self._walks: dict[int, Walk] = {}
+        self._walks: dict[int, Walk | DoneWalk] = {}
+        self._done: dict[int, DoneWalk] = {}
         self._upper_bounds = UpperBounds(self.task)
 
     @property
@@ -123,6 +127,14 @@ class Enumeration:
         walks = list(self._walks.items())
         return self._upper_bounds.total({y: walk.best for y, walk in walks if walk.finished})
 
+    def done(self) -> dict[str, NDArray[Any]]:
+        """Return the variables that are done as arrays, for :meth:`go_on_from`."""
+        return as_arrays(({**self._done, **dict(self._walks)}).items())
+
+    def go_on_from(self, done: Mapping[str, NDArray[Any]]) -> None:
+        """Do only the other variables; ``done`` is of an enumeration of the same, ended early."""
+        self._done = from_arrays(done)
+
     def run(self, check: Check | None = None, progress: Progress | None = None) -> None:
         """Enumerate.
 
@@ -143,11 +155,11 @@ class Enumeration:
         began = time.monotonic()
         last_report = 0.0
 
-        def make(child: int) -> Walk:
-            self._walks[child] = Walk(self.task, child)
-            return self._walks[child]
+        def make(child: int) -> Walk | DoneWalk:
+            walk = self._walks[child] = self._done.get(child) or Walk(self.task, child)
+            return walk
 
-        def report(done: int, made: list[Walk]) -> None:
+        def report(done: int, made: list[Walk | DoneWalk]) -> None:
             nonlocal last_report
             now = time.monotonic()
             if progress is not None and (done == n or now - last_report >= _SECONDS_A_REPORT):

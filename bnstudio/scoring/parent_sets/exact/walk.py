@@ -26,7 +26,7 @@ NOTE_BYTES = 32
 # Rows looked at between two checks, at most: some 10 to 30 ms. Large sets take longer by the row;
 # then there are fewer, down to a part of them.
 _ROWS_A_CHUNK = 2e7
-_LEAST_SHARE = 16
+_LEAST_SHARE = 64
 _SECONDS_A_CHUNK = 0.01, 0.03
 _STEPS_A_CHUNK = 100_000
 _SLOTS_A_CHUNK = 2**17  # of the notes, moved at a time
@@ -113,7 +113,7 @@ class Walk:
 
     def step(self) -> bool:
         """Do one chunk of work; return whether the walk is finished."""
-        asked = 0
+        asked, first = 0, time.perf_counter()
         while True:
             if not self._make_room():
                 return False
@@ -124,7 +124,8 @@ class Walk:
             ]  # fmt: skip
             began = time.perf_counter()
             came = kernels.walk(*given)
-            self._adapt(time.perf_counter() - began)
+            # One that asks has hardly begun: that it took no time says nothing of a whole chunk.
+            self._adapt(time.perf_counter() - began, whole=came == kernels.UNFINISHED)
             if came != kernels.ASKING:
                 return bool(came == kernels.FINISHED)
             family = self.members[: self.state[kernels.ASKED] + 1]
@@ -133,13 +134,13 @@ class Walk:
             )
             self.state[kernels.ANSWERED] = 1
             asked += 1
-            if asked >= self.max_asked:
+            if asked >= self.max_asked or time.perf_counter() - first > _SECONDS_A_CHUNK[1]:
                 return False
 
-    def _adapt(self, took: float) -> None:
+    def _adapt(self, took: float, whole: bool) -> None:
         """Score more or fewer sets in the next chunk; which ones there are does not change."""
         short, long = _SECONDS_A_CHUNK
-        if took < short:
+        if took < short and whole:
             self.max_sets = min(2 * self.max_sets, self._most_sets)
         elif took > long:
             self.max_sets = max(self.max_sets // 2, self._least_sets)

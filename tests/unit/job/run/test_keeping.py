@@ -84,6 +84,39 @@ def test_ended_by_time_or_by_hand_it_goes_on(tmp_path):
     assert on.trace[0].elapsed <= first.trace[1].elapsed
 
 
+@pytest.mark.parametrize("seconds", [1e-9, 1e9])
+def test_stopped_in_a_proof_it_goes_on_with_what_it_had(seconds, tmp_path):
+    """Also after a crash: it is kept while the lists are found, in which no steps are counted."""
+    data, place, crashed = dependent(12, 400, seed=2), tmp_path / "run.bn", tmp_path / "crashed.bn"
+    spec = RunSpec(searcher="auto", seed=4, threads=1)
+    whole = run(data, spec)
+    assert whole.status == "optimal" and whole.counters["turns"] == 0
+
+    class Stopping(RunControl):
+        looks = 0
+
+        def step(self, count=1):
+            self.looks += count == 0
+            if self.looks == 30 and not self.stopping:
+                if place.exists():
+                    crashed.write_bytes(place.read_bytes())
+                self.stop()
+            super().step(count)
+
+    ended = run(data, spec, Stopping(), checkpoints=Checkpoints(place, seconds=seconds))
+    assert (ended.limit, ended.status) == ("user", "feasible")
+    assert crashed.exists() == (seconds < 1)
+    for kept in (place, crashed) if seconds < 1 else (place,):
+        before = checkpoint.read(kept)
+        assert before.progressed.best.in_order(data.names) == ended.graph
+        if kept == place:
+            assert len(before.search.part("proof").arrays["children"]) >= 1
+        told = []
+        on = run(data, spec, RunControl(told.append), checkpoints=Checkpoints(resume=kept))
+        assert essence(on) == essence(whole)
+        assert next(event for event in told if isinstance(event, Incumbent)).graph == ended.graph
+
+
 def test_a_stop_waits_for_the_step_but_not_for_long():
     control = RunControl()
     control.begin(Limits(), None)

@@ -280,9 +280,13 @@ def test_where_sets_take_long_the_chunks_have_fewer_of_them(monkeypatch):
     from bnstudio.scoring.parent_sets.exact import walk as module
 
     scorer = make_scorer(dependent(11, 200, seed=1), "bdeu")
-    monkeypatch.setattr(module, "_ROWS_A_CHUNK", 64 * 200)
+    monkeypatch.setattr(module, "_ROWS_A_CHUNK", 256 * 200)
     found = []
-    for seconds, first, later in ((0.001, [4, 8, 16, 32], 64), (0.02, [4, 4], 4), (0.1, [4, 4], 4)):
+    for seconds, first, later in (
+        (0.001, [4, 8, 16, 32, 64, 128], 256),
+        (0.02, [4, 4], 4),
+        (0.1, [4, 4], 4),
+    ):
         times = iter(np.arange(10**4) * seconds)
         monkeypatch.setattr(module.time, "perf_counter", times.__next__)
         walk, scored = Walk(Task(scorer, legal_within(scorer)), 0), [1]
@@ -293,5 +297,24 @@ def test_where_sets_take_long_the_chunks_have_fewer_of_them(monkeypatch):
         found.append((walk.counters.tolist(), walk.found().scores.tolist()))
     assert found[0] == found[1] == found[2]
     walk.max_sets = 64  # as after a while of small sets
-    walk._adapt(0.1)
+    walk._adapt(0.1, whole=True)
     assert walk.max_sets == 32
+
+
+@pytest.mark.parametrize("name", ["k2", "bdeu"])
+def test_sets_too_large_for_a_table_come_few_at_a_time(name, monkeypatch):
+    """Between two of them there may be a whole chunk of others: 40 of them took 0.24 seconds."""
+    from bnstudio.scoring.parent_sets.exact import walk as module
+
+    scorer = make_scorer(dependent(9, 2500, seed=1, arity=7), name)
+    asked, most = [], 0
+    score = module.kernels.score_sparse
+    monkeypatch.setattr(module.kernels, "score_sparse", lambda *a: asked.append(1) or score(*a))
+    times = iter(np.arange(10**6) * 0.008)
+    monkeypatch.setattr(module.time, "perf_counter", times.__next__)
+    walk = Walk(Task(scorer, legal_within(scorer)), 0)
+    assert walk.engine != "partition" and walk.max_asked > 50
+    while not walk.step():
+        most, asked[:] = max(most, len(asked)), []
+        assert walk.max_sets < walk._most_sets, "no whole chunk was short"
+    assert 1 <= most <= 2
