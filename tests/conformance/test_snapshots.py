@@ -286,7 +286,7 @@ def test_auto_goes_on_where_lists_get_sets_by_rank(monkeypatch):
 
 def test_auto_goes_on_where_it_searches_from_nothing(monkeypatch):
     """What it found before is held meanwhile, and kept."""
-    monkeypatch.setattr(fresh_start, "_FROM", 0.0)
+    monkeypatch.setattr(fresh_start, "FROM", 0.0)
     monkeypatch.setattr(fresh_start, "STILL", 0.02)
     data = dependent(40, 200, seed=4)
     whole = Kept("auto", problem(data, seed=5), 400)
