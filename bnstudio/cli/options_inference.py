@@ -14,7 +14,8 @@ def add_infer(parser: argparse.ArgumentParser) -> None:
     add(
         "network",
         metavar="NET",
-        help="a network with probability tables (BIF, JSON), a project, or any network with --data",
+        help="a network with probability tables (BIF, XDSL, JSON and others), a project, or any "
+        "network with --data",
     )
     add(
         "--query",
