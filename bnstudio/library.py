@@ -97,12 +97,14 @@ def read_table(
         (``docs/tables.md``).
     missing
         ``"state"``: a missing cell is a state of its own; ``"drop"``: its row is left out;
-        ``"leave"``: it is left missing, for the scores ``pnal``,
-        ``nal-bic`` and ``nal-aic``.
+        ``"frequent"``: it gets the column's most frequent state; ``"draw"``: one drawn from the
+        column's other cells; ``"leave"``: it is left missing, for the scores ``pnal``, ``nal-bic``
+        and ``nal-aic``.
     discretise
         How continuous columns are cut: ``METHOD`` or ``METHOD:BINS``, as on the command line.
     max_states
-        With ``discretise``: numeric columns with more states than this are cut as well.
+        With ``discretise``: numeric columns with more states than this are cut as well, and the
+        rarest states of other columns that have more are merged.
     drop_continuous
         Leave continuous columns out.
     recipe
