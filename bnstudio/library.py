@@ -128,7 +128,7 @@ def read_table(
     --------
     >>> table = bnstudio.read_table("alarm.csv")
     >>> table.n, table.cases
-    (37, 2000)
+    (37, 5000)
     """
     return load_dataset(
         path,
@@ -282,7 +282,7 @@ def evaluate(
     table: Dataset,
     learners: Sequence[Learner],
     *,
-    folds: int = 10,
+    folds: int = 20,
     prior: Prior | None = None,
     seed: int = 0,
     predict: str = "",
