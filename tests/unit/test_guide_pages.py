@@ -4,6 +4,8 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from bnstudio.gui.wording.pages import search, sections, shown_text, slug
 from bnstudio.resources import guide_pages, reference_pages, searcher_pages
 
@@ -103,6 +105,35 @@ def test_the_own_pages_link_to_no_page_on_the_window_that_is_missing():
         for name in re.findall(r"\]\(([\w./-]+\.md)", shown_text(page))
     }
     assert linked <= set(ALL_PAGES)
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("# A* (`astar`)", "A* (astar)"),
+        ("# *A\\**, *most* and **all** _of_ it", "A*, most and all of it"),
+        ("# The [`pumsb_star`](x.md#a_b) table", "The pumsb_star table"),
+        ("# snake_case_name, 2 * 3 * 4, BIC\\*", "snake_case_name, 2 * 3 * 4, BIC*"),
+        ("# `N_ijk * q` and ***both***", "N_ijk * q and both"),
+    ],
+)
+def test_stars_and_lines_that_belong_to_a_word_stay(tmp_path, written, shown):
+    page = tmp_path / "one.md"
+    page.write_text(f"{written}\n", encoding="utf-8")
+    assert [section.title for section in sections([page])] == [shown]
+
+
+def test_what_is_set_off_over_two_lines_is_one_and_code_stays_as_it_is(tmp_path):
+    page = tmp_path / "one.md"
+    page.write_text("# A\nthe *most\nlikely* one\n\n```\na *b* _c_\n```\n*d*\n", encoding="utf-8")
+    text = sections([page])[0].text
+    assert "the most\nlikely one" in text and "a *b* _c_" in text and text.endswith("d")
+
+
+def test_names_with_a_star_or_a_line_are_found():
+    among = sections(ALL_PAGES)
+    assert search("A* (astar)", among)[0].section.title == "A* (astar)"
+    assert search("pumsb_star", among) and search("N_ijk", among)
 
 
 def test_commands_are_broken_before_an_option():

@@ -108,6 +108,7 @@ def test_the_guide_has_contents_and_a_search(window, qtbot):
         *("Tables that can be opened", "Scores", "Strength of arcs"),
         *("What follows: inference", "Network files", "The command line"),
     ]
+    assert "A* (astar)" in titles[heads[1] :]
     assert titles[0] == "Learning a network" and "Background knowledge" in titles
     assert len(titles) > 60, "headings of the guide and the pages of the searchers"
     at = titles.index("Choose what to learn from")
