@@ -9,6 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
+_GUIDE = (
+    *("learning", "graph", "knowledge", "reading", "query", "strength"),
+    *("compare", "evaluation", "figures", "report", "access"),
+)
+_REFERENCE = ("tables", "scores", "strength", "inference", "formats", "command-line")
 _PLACES = (_PACKAGE / "resources", _PACKAGE.parent / "resources")
 
 
@@ -28,25 +33,31 @@ def resource(name: str) -> Path:
 
 
 def guide_pages() -> list[Path]:
-    """Return the pages of the user guide, the first one to read first."""
-    for folder in ("guide", "../docs/user"):
-        try:
-            pages = sorted(resource(folder).glob("*.md"))
-        except FileNotFoundError:
-            continue
-        if pages:
-            order = {"learning": 0, "knowledge": 1, "graph": 2, "query": 3}
-            return sorted(pages, key=lambda page: (order.get(page.stem, 9), page.stem))
-    return []
+    """Return the pages of the user guide, the first one to read first; new ones at the end."""
+    pages = _pages("user")
+    return sorted(pages, key=lambda page: _GUIDE.index(page.stem) if page.stem in _GUIDE else 99)
+
+
+def reference_pages() -> list[Path]:
+    """Return the pages to look things up in, in the order of the work that they are about."""
+    pages = {page.stem: page for page in _pages(".")}
+    return [pages[name] for name in _REFERENCE if name in pages]
 
 
 def searcher_pages() -> list[Path]:
     """Return the pages that explain the searchers and what they work on, by name."""
-    for folder in ("algorithms", "../docs/algorithms"):
+    return [page for page in _pages("algorithms") if page.stem != "README"]
+
+
+def _pages(folder: str) -> list[Path]:
+    """Return the pages in a folder of the documentation, by name; none where there is none.
+
+    In a wheel they lie to each other as in a checkout: their links name each other so.
+    """
+    for docs in ("docs", "../docs"):
         try:
-            pages = sorted(resource(folder).glob("*.md"), key=lambda page: page.stem)
+            found = (resource(docs) / folder).resolve().glob("*.md")
         except FileNotFoundError:
             continue
-        if pages:
-            return [page for page in pages if page.stem != "README"]
+        return sorted(found, key=lambda page: page.stem)
     return []

@@ -7294,6 +7294,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Weniger Bewegung</translation>
   </message>
   <message>
+   <source>Reference</source>
+   <translation>Nachschlagen</translation>
+  </message>
+  <message>
    <source>Reference: the first</source>
    <translation>Referenz: das erste</translation>
   </message>

@@ -5,10 +5,13 @@ Every process that it starts is watched by an audit hook of Python (``tests/supp
 """
 
 import os
+import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 import bnstudio  # noqa: F401 - it names the folder of compiled kernels
@@ -48,6 +51,11 @@ class Reach:
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
+
+    def start(self, *command: object) -> subprocess.Popen[bytes]:
+        """Start Python with these arguments, and do not wait for it."""
+        words = [sys.executable, *(str(word) for word in command)]
+        return subprocess.Popen(words, env=self.environment, cwd=self.folder)
 
     def reached(self, kind: str) -> list[str]:
         """Return what was reached of a kind: ``network`` or ``write``."""
@@ -116,5 +124,34 @@ def test_the_window(reach, tmp_path):
     )
     assert "faults: 0" in said
     assert any("temporary" in path for path in reach.reached("write"))
+    assert reach.reached("network") == []
+    assert reach.outside() == set()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows keeps local sockets elsewhere")
+def test_one_window_for_all_files_listens_where_its_user_alone_may_reach_it(
+    reach, data_dir, tmp_path
+):
+    first = reach.start("-m", "bnstudio", "--single")
+    try:
+        sockets: list[Path] = []
+        end = time.monotonic() + 60
+        while not sockets and time.monotonic() < end:
+            assert first.poll() is None
+            time.sleep(0.1)
+            found = (tmp_path / "TMPDIR").glob("bnstudio-*")
+            sockets = [path for path in found if stat.S_ISSOCK(path.lstat().st_mode)]
+        (socket,) = sockets
+        assert socket.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO) == 0
+        # A second start ends at once: the first window has taken its file.
+        reach.run("-m", "bnstudio", "--single", data_dir / "asia_1000.csv")
+        # Qt's own sockets are none of Python's, so the system is asked.
+        started = psutil.Process(first.pid)
+        for process in (started, *started.children(recursive=True)):
+            assert process.net_connections(kind="inet") == []
+    finally:
+        first.terminate()
+        first.wait(60)
+    assert first.returncode == 0 and not socket.exists()
     assert reach.reached("network") == []
     assert reach.outside() == set()

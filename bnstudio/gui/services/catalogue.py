@@ -24,7 +24,7 @@ from bnstudio.parameters import Parameter
 from bnstudio.project.asking.ask import ask, elsewhere
 from bnstudio.project.asking.questions import Choices
 from bnstudio.project.asking.searchers import Known, tell
-from bnstudio.resources import resource
+from bnstudio.resources import searcher_pages
 from bnstudio.search.declarations import Obeys, Uses
 
 log = logging.getLogger(__name__)
@@ -74,17 +74,8 @@ def offer(combo: ComboField, choices: Iterable[Choice]) -> None:
 
 
 def algorithm_page(name: str) -> Path | None:
-    """Return the page that explains a searcher, if this installation has it.
-
-    A wheel carries the pages among its resources; in a checkout they are read where they are
-    written.
-    """
-    for place in (f"algorithms/{name}.md", f"../docs/algorithms/{name}.md"):
-        try:
-            return resource(place)
-        except FileNotFoundError:
-            continue
-    return None
+    """Return the page that explains a searcher, if this installation has it."""
+    return next((page for page in searcher_pages() if page.stem == name), None)
 
 
 def _found() -> tuple[Known, Found]:

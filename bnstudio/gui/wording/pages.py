@@ -9,7 +9,15 @@ from pathlib import Path
 
 #: Headings below this level are found, but not listed among the contents.
 LISTED = 2
-_MARKS = re.compile(r"[`*_]|\[([^\]]*)\]\([^)]*\)")
+#: What may stand between two marks: all but the end of a paragraph, code and escapes as wholes.
+_INSIDE = r"(?:\\.|`[^`]*`|\n(?!\n)|[^\\`\n])+?"
+#: The marks of Markdown in a paragraph: code, an escape, a link, stars, lines. A star or a line
+#: that belongs to a word, as in A* or pumsb_star, is none.
+_MARKS = re.compile(
+    rf"(`+)(?P<code>(?:[^`\n]|\n(?!\n))+)\1|\\(?P<escaped>[^\w\s])|\[(?P<link>[^\]]*)\]\([^)]*\)"
+    rf"|(?<![\w*])(\*{{1,3}})(?=[^\s*])(?P<starred>{_INSIDE})(?<=\S)\5(?!\*)"
+    rf"|(?<!\w)(_{{1,3}})(?=[^\s_])(?P<lined>{_INSIDE})(?<=\S)\7(?!\w)"
+)
 _SHOWN = 64  # characters of a line of a page that holds what was looked for
 
 
@@ -51,17 +59,26 @@ def sections(pages: Sequence[Path]) -> list[Section]:
 
 
 def _sections(page: Path) -> list[Section]:
-    found: list[tuple[str, int, list[str]]] = []
+    found: list[tuple[str, int, list[str]]] = []  # with paragraphs and code in turns
     in_code = False
     for line in shown_text(page).splitlines():
         if line.lstrip().startswith("```"):
             in_code = not in_code
+            if found:
+                found[-1][2].append("")
+            continue
         heading = None if in_code else re.match(r"(#{1,6}) +(.*)", line)
         if heading is not None:
-            found.append((_words(heading[2]), len(heading[1]), []))
+            found.append((_words(heading[2]), len(heading[1]), [""]))
         elif found:
-            found[-1][2].append(_words(line))
-    return [Section(page, title, level, "\n".join(text)) for title, level, text in found]
+            found[-1][2][-1] += f"{line}\n"
+    return [Section(page, title, level, _text(pieces)) for title, level, pieces in found]
+
+
+def _text(pieces: Sequence[str]) -> str:
+    """Return the words of paragraphs and blocks of code, which follow each other in turns."""
+    shown = (piece if i % 2 else _words(piece) for i, piece in enumerate(pieces))
+    return "\n".join(line.strip() for piece in shown for line in piece.splitlines())
 
 
 def search(query: str, among: Sequence[Section]) -> list[Found]:
@@ -94,8 +111,14 @@ def _near(line: str, word: str) -> str:
     return f"{'… ' if start else ''}{line[start:end].strip()}{' …' if end < len(line) else ''}"
 
 
-def _words(line: str) -> str:
-    return _MARKS.sub(lambda found: found[1] or "", line).strip()
+def _words(text: str) -> str:
+    """Return a text of Markdown as it is shown."""
+    return _MARKS.sub(_bare, text).strip()
+
+
+def _bare(found: re.Match[str]) -> str:
+    kind, inside = found.lastgroup, found[found.lastgroup or 0]
+    return inside if kind in ("code", "escaped") else _words(inside)
 
 
 def slug(heading: str) -> str:

@@ -7,7 +7,7 @@ import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -35,7 +35,7 @@ from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.job.spec import Limits
 from bnstudio.project.run import Run
-from bnstudio.resources import guide_pages, searcher_pages
+from bnstudio.resources import guide_pages, reference_pages, searcher_pages
 from tests.gui.window.opening import open_sample
 
 
@@ -102,6 +102,13 @@ def test_the_guide_has_contents_and_a_search(window, qtbot):
     qtbot.addWidget(dialog)
     dialog.show()
     titles = dialog.titles()
+    heads = [i for i, row in enumerate(dialog.rows.rows) if row.section is None]
+    assert [titles[i] for i in heads] == ["Reference", "How it works"]
+    assert titles[heads[0] + 1 : heads[1]] == [
+        *("Tables that can be opened", "Scores", "Strength of arcs"),
+        *("What follows: inference", "Network files", "The command line"),
+    ]
+    assert "A* (astar)" in titles[heads[1] :]
     assert titles[0] == "Learning a network" and "Background knowledge" in titles
     assert len(titles) > 60, "headings of the guide and the pages of the searchers"
     at = titles.index("Choose what to learn from")
@@ -132,6 +139,44 @@ def test_guide_is_readable_in_the_window(window, qtbot):
     cursor = dialog.browser.textCursor()
     cursor.setPosition(3)
     assert cursor.charFormat().font().pixelSize() == theme().px(20)
+
+
+def test_no_page_of_the_guide_is_wider_than_a_narrow_window(window, qtbot):
+    dialog = Guide(window)
+    qtbot.addWidget(dialog)
+    dialog.resize(theme().px(900), theme().px(680))
+    dialog.show()
+    for page in (*guide_pages(), *reference_pages(), *searcher_pages()):
+        dialog.browser.open_page(page)
+        assert dialog.browser.horizontalScrollBar().maximum() <= 2, page
+
+
+def test_a_heading_over_pages_is_passed_over(window, qtbot):
+    dialog = Guide(window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    head = dialog.titles().index("Reference")
+    dialog.list.setCurrentIndex(dialog.rows.index(head - 1))
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    assert dialog.list.currentIndex().row() == head + 1
+    dialog.field.setFocus()
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Up)
+    assert dialog.list.currentIndex().row() == head - 1
+    shown = dialog.browser.page
+    dialog.open_row(head)
+    assert dialog.browser.page == shown
+
+
+def test_a_link_leads_from_the_guide_to_the_reference_and_back_to_it(window, qtbot):
+    dialog = Guide(window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.open_row(dialog.titles().index("Report"))
+    dialog.browser.follow(QUrl("../command-line.md#report"))
+    assert dialog.browser.page.stem == "command-line"
+    assert dialog.titles()[dialog.list.currentIndex().row()] == "The command line"
+    dialog.browser.follow(QUrl("user/report.md"))
+    assert dialog.titles()[dialog.list.currentIndex().row()] == "Report"
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from bnstudio.gui.style.theme import theme
 
+_SET_IN = 24
 _ROUNDING = 2  # pixels by which Qt lets a table of full width stand out
 
 
@@ -64,6 +65,14 @@ def set_page(browser: QTextBrowser, markdown: str) -> None:
             letters.setFont(theme().font(role))
             # Not merged: Markdown makes headings larger by steps, on top of any size.
             cursor.setCharFormat(letters)
+        elif shape.nonBreakableLines():
+            # A line of code that is longer than the page goes on below, set in, and the lines of a
+            # block stay together.
+            shape.setNonBreakableLines(False)
+            shape.setLeftMargin(dp(_SET_IN))
+            shape.setTextIndent(-dp(_SET_IN))
+            goes_on = block.next().blockFormat().nonBreakableLines()
+            shape.setBottomMargin(dp(0 if goes_on else 10))
         elif not in_table:
             shape.setBottomMargin(dp(4 if in_list else 10))
         shape.setLineHeight(140, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)

@@ -1,14 +1,14 @@
 """The user guide in a window of its own: contents at the left, a page at the right, a search.
 
-Words are looked for in all pages, those on the searchers included; a result opens its page where
-they stand and marks them.
+After the pages on the window stand those to look things up in, and those on the searchers, each
+under a heading. Words are looked for in all of them; a result opens its page where they stand and
+marks them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShortcut, QTextCursor
@@ -31,17 +31,20 @@ from bnstudio.gui.widgets.table.rows import KeyboardUse, RowDelegate, RowsModel
 from bnstudio.gui.wording.pages import LISTED, Found, Section, search, sections
 from bnstudio.gui.wording.plain import plain
 from bnstudio.gui.wording.tr import tr
-from bnstudio.resources import guide_pages, searcher_pages
+from bnstudio.resources import guide_pages, reference_pages, searcher_pages
 
-_ROW, _RESULT = 28, 48
+_ROW, _HEAD, _RESULT = 28, 40, 48
 _MOST_MARKS = 300
 
 
 @dataclass(frozen=True)
 class Row:
-    """What a row of the contents leads to; ``line`` stands below the title of a result."""
+    """What a row of the contents leads to; ``line`` stands below the title of a result.
 
-    section: Section
+    A heading over several pages leads nowhere and cannot be chosen.
+    """
+
+    section: Section | None
     title: str
     level: int
     line: str = ""
@@ -54,16 +57,16 @@ class Guide(Dialog):
         super().__init__(parent, tr("User guide"), 880)
         self.setModal(False)
         dp = theme().px
-        own, more = guide_pages(), searcher_pages()
-        self._parts = sections(own), sections(more)
+        own, looked_up, more = guide_pages(), reference_pages(), searcher_pages()
+        self._parts = sections(own), sections(looked_up), sections(more)
         every = [section for part in self._parts for section in part]
         self._titles = {section.page: section.title for section in every if section.level == 1}
-        self._contents = _contents(every, set(own))
+        self._contents = _contents(*self._parts)
         self._query = ""
         self.browser = PageReader()
         self.browser.setAccessibleName(tr("Page of the guide"))
         self.field = SearchField(tr("Search the guide"), "Ctrl+F")
-        self.rows = RowsModel(self, _say)
+        self.rows = _Contents(self, _say)
         self.list = QListView()
         self.list.setModel(self.rows)
         self.list.setItemDelegate(_Rows(self.list, self.rows))
@@ -133,6 +136,8 @@ class Guide(Dialog):
         """Show what a row of the list leads to."""
         if 0 <= at < len(self.rows.rows):
             section = self.rows.rows[at].section
+            if section is None:
+                return
             self.browser.open_page(section.page, section.anchor)
             if self._query:
                 self._go_to_word()
@@ -153,16 +158,13 @@ class Guide(Dialog):
         self._mark()
         if self._query:
             return
-        at = next(
-            (i for i, row in enumerate(self.rows.rows) if row.section.page == self.browser.page), -1
-        )
-        current = self.list.currentIndex().row()
-        inside = (
-            0 <= current < len(self.rows.rows)
-            and self.rows.rows[current].section.page == self.browser.page
-        )
-        if at >= 0 and not inside:
-            self.list.setCurrentIndex(self.rows.index(at))
+        leading = [
+            i
+            for i, row in enumerate(self.rows.rows)
+            if row.section is not None and row.section.page == self.browser.page
+        ]
+        if leading and self.list.currentIndex().row() not in leading:
+            self.list.setCurrentIndex(self.rows.index(leading[0]))
 
     def _mark(self) -> None:
         marks: list[PageReader.ExtraSelection] = []
@@ -189,24 +191,40 @@ class Guide(Dialog):
             if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self.rows.rows:
                 step = 1 if event.key() == Qt.Key.Key_Down else -1
                 at = (self.list.currentIndex().row() + step) % len(self.rows.rows)
+                if self.rows.rows[at].section is None:
+                    at += step  # a heading, between two pages
                 self.list.setCurrentIndex(self.rows.index(at))
                 return True
         return False
 
 
-def _contents(found: Sequence[Section], own: set[Path]) -> list[Row]:
-    """Return the pages of the guide with their headings, then those on the searchers."""
-    return [
-        Row(section, section.title, section.level)
-        for section in found
-        if section.level == 1 or (section.level <= LISTED and section.page in own)
-    ]
+def _contents(
+    own: Sequence[Section], looked_up: Sequence[Section], more: Sequence[Section]
+) -> list[Row]:
+    """Return the pages on the window with their headings, then the others, each kind under one."""
+    rows = _leading(own, LISTED)
+    for title, part in ((tr("Reference"), looked_up), (tr("How it works"), more)):
+        if part:
+            rows += [Row(None, title, 0), *_leading(part, 1)]
+    return rows
+
+
+def _leading(part: Sequence[Section], deepest: int) -> list[Row]:
+    return [Row(each, each.title, each.level) for each in part if each.level <= deepest]
 
 
 def _say(row: Row, role: int) -> object:
     asked = Qt.ItemDataRole
     shown = (asked.DisplayRole, asked.AccessibleTextRole, asked.ToolTipRole)
     return row.title if role in shown else None
+
+
+class _Contents(RowsModel[Row]):
+    """The rows, of which a heading over several pages cannot be chosen."""
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        heads = index.isValid() and self.rows[index.row()].section is None
+        return Qt.ItemFlag.NoItemFlags if heads else super().flags(index)
 
 
 class _Rows(RowDelegate):
@@ -217,7 +235,8 @@ class _Rows(RowDelegate):
         self._model = model
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        height = _RESULT if self._model.rows[index.row()].line else _ROW
+        row = self._model.rows[index.row()]
+        height = _HEAD if row.section is None else _RESULT if row.line else _ROW
         return QSize(120, theme().px(height))
 
     def paint_content(
@@ -226,6 +245,10 @@ class _Rows(RowDelegate):
         t, dp = theme().tokens, theme().px
         row = self._model.rows[index.row()]
         inside = rect.adjusted(dp(12 + 14 * max(row.level - 1, 0)), 0, -dp(8), 0)
+        if row.section is None:
+            # Nearer to what it stands over than to what is above it.
+            _write(painter, inside.adjusted(0, dp(12), 0, 0), row.title, "column", t.text_3)
+            return
         upper = QRect(inside)
         if row.line:
             upper = QRect(inside.left(), inside.top() + dp(4), inside.width(), dp(20))
