@@ -193,6 +193,11 @@ class Walk:
         self.best = float(self.kept_scores.max())
         self.finished = True  # last: others look at it from their threads
 
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the kept sets."""
+        return self.kept_scores.nbytes + self.kept_starts.nbytes + self.kept_members.nbytes
+
     def found(self) -> VariableSets:
         """Return the sets kept, members ascending."""
         kept = int(self.counters[kernels.KEPT])
