@@ -301,6 +301,23 @@ def test_where_sets_take_long_the_chunks_have_fewer_of_them(monkeypatch):
     assert walk.max_sets == 32
 
 
+@pytest.mark.parametrize("rows", [2e5, 4e5, 1e6, 1e7])
+def test_of_very_many_rows_each_chunk_scores_a_set_at_least(rows, monkeypatch):
+    """From 312,501 different rows on it was none, and no enumeration came to its end."""
+    from bnstudio.scoring.parent_sets.exact import walk as module
+
+    scorer = make_scorer(dependent(6, 300, seed=1), "k2")
+    expected = Walk(Task(scorer, legal_within(scorer)), 0)
+    monkeypatch.setattr(
+        module, "_ROWS_A_CHUNK", module._ROWS_A_CHUNK * max(scorer.rows, 200) / rows
+    )
+    walk = Walk(Task(scorer, legal_within(scorer)), 0)
+    for each in (expected, walk):
+        assert any(each.step() for _ in range(1000))
+    assert walk.counters.tolist() == expected.counters.tolist()
+    assert walk.found().scores.tolist() == expected.found().scores.tolist()
+
+
 def test_of_variables_that_are_done_those_are_kept_that_have_room(monkeypatch):
     """Nothing is made of the others: to sort the members of millions of sets takes seconds."""
     scorer = make_scorer(dependent(9, 300, seed=1), "aic")
