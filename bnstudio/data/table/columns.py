@@ -11,7 +11,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -296,16 +296,16 @@ def column_of(
     return replace(gatherer.finish(codes.size), markers={})
 
 
-def _merge_as_numbers(words: Iterable[str]) -> bool:
+def _merge_as_numbers(words: Collection[str]) -> bool:
     """Whether different whole numbers would be one: from 2^53 on a float has not all digits.
 
-    Of those that are cut into states a few may.
+    Of a column that is cut into states a few may: as text it would have more states than rows bear.
     """
     large = {int(word) for word in words if len(word) > 15 and word.lstrip("+-").isdecimal()}
     large = {number for number in large if abs(number) >= 2**53}
     lost = len(large) - len({float(number) for number in large})
-    few = len(large) <= CATEGORICAL_INTEGERS
-    return lost > (0 if few else len(large) / 10)
+    few = len(words) <= CATEGORICAL_INTEGERS
+    return lost > (0 if few else len(words) / 10)
 
 
 def keep_within_budget(columns: Sequence[Collector]) -> None:

@@ -120,8 +120,8 @@ class Source:
         self.path = path
         self.size = check_file(path)
         self._file: IO[bytes] = path.open("rb")
-        self._opened = self._state()
         try:
+            self._opened = self._state()
             start = self._file.read(4)
             self._file.seek(0)
             self.compressed = start[:2] == b"\x1f\x8b"
@@ -155,7 +155,10 @@ class Source:
             self._file.close()
 
     def _state(self) -> tuple[int, int]:
-        found = os.fstat(self._file.fileno())
+        try:
+            found = os.fstat(self._file.fileno())
+        except OSError as error:  # of a folder in the network, say
+            _refuse_os(self.path, error)
         return found.st_size, found.st_mtime_ns
 
     @property

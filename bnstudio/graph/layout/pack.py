@@ -23,6 +23,8 @@ WIDTHS = (1.0, 0.85, 1.2, 0.7, 1.5, 1.9, 2.4)
 BESIDE = 1.1
 """So many times as large must a picture be seen for single nodes to stand beside it."""
 
+_AT_ONCE = 256  # pieces that are looked at against all: with thousands of them memory counts
+
 Box = tuple[float, float, float, float]
 
 
@@ -96,9 +98,11 @@ def as_they_stood(pieces: list[Piece], stood: Array) -> list[Piece]:
             at[number] = np.quantile(known, (0.1, 0.5, 0.9), axis=0)
     old = np.flatnonzero(np.isfinite(at).all(axis=(1, 2)))
     low, middle, high = at[old].transpose(1, 0, 2)
-    inside = ((low[:, None] <= middle) & (middle <= high[:, None])).all(axis=2)
-    if inside.sum() > len(old):  # each is in its own
-        return pieces
+    for first in range(0, len(old), _AT_ONCE):
+        some = slice(first, first + _AT_ONCE)
+        inside = ((low[some, None] <= middle) & (middle <= high[some, None])).all(axis=2)
+        if inside.sum() > len(inside):  # each is in its own
+            return pieces
     rows: list[list[int]] = []
     bottom = -np.inf
     for place in np.argsort(low[:, 1], kind="stable").tolist():

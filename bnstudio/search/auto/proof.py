@@ -89,8 +89,8 @@ class Proof:
         part = self._kept
         if self._lists is not None:
             part = Snapshot()
-            self._lists.put_into(part)
-        if part is not None and part.nbytes <= _MOST_KEPT:
+            self._lists.put_into(part, _MOST_KEPT)
+        if part is not None:
             snapshot.put_part("proof", part)
 
     def take_from(self, snapshot: Snapshot) -> None:

@@ -55,9 +55,9 @@ class CompleteLists:
         if math.isfinite(bound):
             self._control.bound(bound + self._problem.scores.room)
 
-    def put_into(self, snapshot: Snapshot) -> None:
-        """Keep the variables that are done."""
-        snapshot.arrays.update(self._work.done())
+    def put_into(self, snapshot: Snapshot, most_bytes: float) -> None:
+        """Keep the variables that are done, as many as take so many bytes."""
+        snapshot.arrays.update(self._work.done(most_bytes))
 
     def take_from(self, snapshot: Snapshot) -> None:
         """Go on with the variables that were not done at :meth:`put_into`; call it first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -24,6 +25,7 @@ class DoneWalk:
     def __init__(self, engine: str, counters: NDArray[np.int64], sets: VariableSets) -> None:
         self.engine, self.counters, self._sets = engine, counters, sets
         self.best = float(sets.scores.max())
+        self.nbytes = sets.scores.nbytes + sets.starts.nbytes + sets.members.nbytes
 
     def step(self) -> bool:
         """Say that there is nothing to do."""
@@ -37,9 +39,19 @@ class DoneWalk:
         return self._sets
 
 
-def as_arrays(walks: Iterable[tuple[int, Walk | DoneWalk]]) -> dict[str, NDArray[Any]]:
-    """Return those walks that are done; see :data:`PARTS`."""
-    done = sorted(((child, walk) for child, walk in walks if walk.finished), key=lambda one: one[0])
+def as_arrays(
+    walks: Iterable[tuple[int, Walk | DoneWalk]], most_bytes: float = math.inf
+) -> dict[str, NDArray[Any]]:
+    """Return those walks that are done; see :data:`PARTS`.
+
+    Without those that would be more than so many bytes: nothing is made of them, for to sort the
+    members of millions of sets takes seconds.
+    """
+    done = []
+    for child, walk in sorted((one for one in walks if one[1].finished), key=lambda one: one[0]):
+        if walk.nbytes <= most_bytes:
+            most_bytes -= walk.nbytes
+            done.append((child, walk))
     sets = [walk.found() for _, walk in done]
     engines = list(ALL_ENGINES)
     parts = (

@@ -8,6 +8,7 @@ to several threads.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -127,9 +128,12 @@ class Enumeration:
         walks = list(self._walks.items())
         return self._upper_bounds.total({y: walk.best for y, walk in walks if walk.finished})
 
-    def done(self) -> dict[str, NDArray[Any]]:
-        """Return the variables that are done as arrays, for :meth:`go_on_from`."""
-        return as_arrays(({**self._done, **dict(self._walks)}).items())
+    def done(self, most_bytes: float = math.inf) -> dict[str, NDArray[Any]]:
+        """Return the variables that are done as arrays, for :meth:`go_on_from`.
+
+        As many as take so many bytes.
+        """
+        return as_arrays(({**self._done, **dict(self._walks)}).items(), most_bytes)
 
     def go_on_from(self, done: Mapping[str, NDArray[Any]]) -> None:
         """Do only the other variables; ``done`` is of an enumeration of the same, ended early."""

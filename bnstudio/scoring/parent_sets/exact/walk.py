@@ -109,7 +109,7 @@ class Walk:
         self.before += (rooms, joint, ranks, order, np.zeros((levels, levels), dtype=np.int64))
         self.max_asked = max(int(_ROWS_A_CHUNK / 100 / rows), 1)
         self._most_sets = max(int(_ROWS_A_CHUNK / max(rows, 200)), 16)
-        self.max_sets = self._least_sets = self._most_sets // _LEAST_SHARE
+        self.max_sets = self._least_sets = max(self._most_sets // _LEAST_SHARE, 1)
 
     def step(self) -> bool:
         """Do one chunk of work; return whether the walk is finished."""
@@ -192,6 +192,11 @@ class Walk:
         self.kept_members = self.kept_members[: self.kept_starts[-1]].copy()
         self.best = float(self.kept_scores.max())
         self.finished = True  # last: others look at it from their threads
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the kept sets."""
+        return self.kept_scores.nbytes + self.kept_starts.nbytes + self.kept_members.nbytes
 
     def found(self) -> VariableSets:
         """Return the sets kept, members ascending."""

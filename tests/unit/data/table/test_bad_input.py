@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import os
 import random
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 import pytest
@@ -20,7 +22,7 @@ from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.preview import preview
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, id_evidence, propose
-from bnstudio.data.table.source import MAX_LINE
+from bnstudio.data.table.source import MAX_LINE, Source
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import DataError, UnevenRowsError
 from bnstudio.texts import count_text
@@ -537,6 +539,25 @@ def test_a_file_that_changes_while_it_is_read_is_refused(
         read_table(path, progress=progress)
 
 
+def test_a_file_that_is_gone_at_the_end_is_refused_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a folder in the network, removed there: whether it was changed cannot be known."""
+    path = tmp_path / "t.csv"
+    path.write_text("a,b\n" + "x,1\ny,2\n" * 20)
+
+    def gone(_: int) -> NoReturn:
+        raise OSError(errno.ESTALE, "Stale file handle")
+
+    with (
+        pytest.raises(DataError, match=r"the file cannot be read \(stale file handle\)"),
+        monkeypatch.context() as patch,  # pytest looks at files, too
+        Source(path) as source,
+    ):
+        assert sum(records.count for records in source.blocks(",", '"')) == 41
+        patch.setattr(os, "fstat", gone)
+
+
 @pytest.mark.parametrize("many", [7, 100, 3000])
 def test_whole_numbers_that_floats_merge_are_text(tmp_path: Path, many: int) -> None:
     path = tmp_path / "t.csv"
@@ -556,6 +577,18 @@ def test_large_whole_numbers_that_floats_keep_apart_are_numbers(tmp_path: Path) 
         f"{16 * 10**17 + i * 10**6},{i % 2}\n" for i in range(900)))  # fmt: skip
     column = read_table(path).column("time")
     assert (column.kind, column.distinct) == ("integer", 900)
+
+
+@pytest.mark.parametrize("small", [30, 200, 2000])
+def test_a_few_large_numbers_that_merge_leave_a_column_of_numbers(
+    tmp_path: Path, small: int
+) -> None:
+    """Such as two marks for missing values: as text each small number would be a state."""
+    path = tmp_path / "t.csv"
+    rows = "".join(f"{i % small},{i % 2}\n" for i in range(2 * small))
+    path.write_text(f"a,b\n{rows}{10**16 - 1},1\n{10**16},0\n")
+    column = read_table(path).column("a")
+    assert (column.kind, column.distinct) == ("integer", small + 1)
 
 
 @pytest.mark.parametrize("different", [400, 100_000])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -43,6 +45,22 @@ def test_pieces_keep_the_order_of_rows_and_places_in_them() -> None:
     assert order((200, 0), (0, 0), (np.nan, np.nan), (0, 300)) == [4, 5, 2, 3], "a new one is last"
     assert order((200, 0), (0, 0), (205, 20), (0, 300)) == [5, 4, 3, 2], "in the midst of another"
     assert as_they_stood([], np.empty((0, 2))) == []
+
+
+def test_thousands_of_pieces_do_not_take_memory_for_each_pair() -> None:
+    """Ten thousand took 600 MB; a middle within another is found also far down."""
+    graph = chains((2,) * 2000)
+    pieces = pieces_of(np.full((graph.n, 2), BOX), np.array(sorted(graph.arcs)))
+    stood = np.random.default_rng(1).permutation(2000)[:, None] * (200.0, 100.0)
+    stood = np.repeat(stood, 2, axis=0) + np.tile([[0.0, 0.0], [20.0, 30.0]], (2000, 1))
+    tracemalloc.start()
+    order = as_they_stood(pieces, stood)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 2000**2
+    assert np.all(np.diff([stood[piece.nodes[0], 1] for piece in order]) > 0)
+    stood[-2:] = stood[-4:-2]  # the last one on the one before
+    assert as_they_stood(pieces, stood) is pieces
 
 
 def test_forces_draw_pieces_in_the_order_in_which_they_stood() -> None:

@@ -301,6 +301,49 @@ def test_where_sets_take_long_the_chunks_have_fewer_of_them(monkeypatch):
     assert walk.max_sets == 32
 
 
+@pytest.mark.parametrize("rows", [2e5, 4e5, 1e6, 1e7])
+def test_of_very_many_rows_each_chunk_scores_a_set_at_least(rows, monkeypatch):
+    """From 312,501 different rows on it was none, and no enumeration came to its end."""
+    from bnstudio.scoring.parent_sets.exact import walk as module
+
+    scorer = make_scorer(dependent(6, 300, seed=1), "k2")
+    expected = Walk(Task(scorer, legal_within(scorer)), 0)
+    monkeypatch.setattr(
+        module, "_ROWS_A_CHUNK", module._ROWS_A_CHUNK * max(scorer.rows, 200) / rows
+    )
+    walk = Walk(Task(scorer, legal_within(scorer)), 0)
+    for each in (expected, walk):
+        assert any(each.step() for _ in range(1000))
+    assert walk.counters.tolist() == expected.counters.tolist()
+    assert walk.found().scores.tolist() == expected.found().scores.tolist()
+
+
+def test_of_variables_that_are_done_those_are_kept_that_have_room(monkeypatch):
+    """Nothing is made of the others: to sort the members of millions of sets takes seconds."""
+    scorer = make_scorer(dependent(9, 300, seed=1), "aic")
+    whole = Enumeration(scorer)
+    whole.run()
+    sizes = [walk.nbytes for walk in whole._walks.values()]
+    assert len(set(sizes)) > 2
+    sorted_ones = []
+    found = Walk.found
+    monkeypatch.setattr(Walk, "found", lambda self: sorted_ones.append(self) or found(self))
+    for most in (0, min(sizes), sum(sizes) / 2, sum(sizes) - 1, sum(sizes)):
+        sorted_ones.clear()
+        kept = whole.done(most)
+        children = kept["children"].tolist()
+        assert len(sorted_ones) == len(children)
+        assert sum(sizes[child] for child in children) <= most
+        assert (len(children) == 9) == (most == sum(sizes))
+        assert (len(children) > 0) == (most > 0)
+        again = Enumeration(scorer)
+        again.go_on_from(kept)
+        assert again.done()["children"].tolist() == children
+        again.run()
+        assert again.counters == whole.counters
+        assert again.table().scores.tolist() == whole.table().scores.tolist()
+
+
 @pytest.mark.parametrize("name", ["k2", "bdeu"])
 def test_sets_too_large_for_a_table_come_few_at_a_time(name, monkeypatch):
     """Between two of them there may be a whole chunk of others: 40 of them took 0.24 seconds."""
