@@ -172,7 +172,7 @@ def comparison_sheet(content: ComparisonContent, form: FigureForm) -> Sheet:
     gaps = GAP * (len(boxes) - 1)
     natural = sum(wides) * NATURAL + gaps, high * NATURAL + HEAD
     entries = _entries(content, inks, patterned(form))
-    page = plan_page(form, natural, entries, inks)
+    page = plan_page(form, natural, entries, inks, largest=LARGEST_LABEL / LABEL / NATURAL)
     x, y, room_wide, room_high = page.room
     scale = min((room_wide - gaps) / sum(wides), (room_high - HEAD) / high)
     fixed = form.width is not None or form.height is not None

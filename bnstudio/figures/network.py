@@ -45,7 +45,7 @@ def network_sheet(content: NetworkContent, form: FigureForm) -> Sheet:
     entries = legend_of(content, form)
     if form.knowledge:
         entries += knowledge_legend(content, form)
-    page = plan_page(form, natural, entries, inks)
+    page = plan_page(form, natural, entries, inks, largest=LARGEST_LABEL / LABEL / NATURAL)
     x, y, room_wide, room_high = page.room
     scale = min(room_wide / wide, room_high / high)
     if form.width is not None or form.height is not None:

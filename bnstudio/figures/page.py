@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -56,10 +57,13 @@ def plan_page(
     entries: Sequence[Entry],
     inks: Inks,
     least_height: float = 0.0,
+    largest: float = math.inf,
 ) -> Page:
     """Return the page for a drawing that is ``natural`` wide and high without a size asked for.
 
-    Where the height follows from the width, the drawing is at least ``least_height`` high.
+    Where the height follows from the width, the drawing is at least ``least_height`` high. It is
+    never made larger than ``largest`` times its natural size: a side that follows from the other
+    one leaves no empty room beyond that.
     """
     entries = entries if form.legend else ()
     caption = form.caption.strip()
@@ -68,7 +72,8 @@ def plan_page(
     if width is not None:
         wide = width * POINTS_A_CM
     elif height is not None:
-        wide = max(natural_width * height * POINTS_A_CM / (natural[1] + 2 * MARGIN), LEAST_WIDTH)
+        wide = natural_width * height * POINTS_A_CM / (natural[1] + 2 * MARGIN)
+        wide = max(min(wide, natural[0] * largest + 2 * MARGIN), LEAST_WIDTH)
     else:
         wide = natural_width
     wide = min(wide, LARGEST)
@@ -76,7 +81,8 @@ def plan_page(
     if height is not None:
         high = height * POINTS_A_CM
     elif width is not None:
-        drawing = max((wide - 2 * MARGIN) * natural[1] / max(natural[0], 1.0), least_height)
+        times = min((wide - 2 * MARGIN) / max(natural[0], 1.0), largest)
+        drawing = max(natural[1] * times, least_height)
         high = drawing + 2 * MARGIN + foot_height
     else:
         high = natural[1] + 2 * MARGIN + foot_height

@@ -1286,8 +1286,8 @@ Ohne Evidenz {probability}</translation>
    <translation>Höchstens {most}, bei {state}</translation>
   </message>
   <message>
-   <source>At most {parents}.</source>
-   <translation>Höchstens {parents}.</translation>
+   <source>At most {parents}, in {variables}.</source>
+   <translation>Höchstens {parents}, bei {variables}.</translation>
   </message>
   <message>
    <source>At most {parents}: {names}</source>

@@ -79,7 +79,13 @@ class GraphView(QWidget):
         most = [(-size, dag.names[v]) for size, v in sizes[:_LARGEST] if size]
         self.largest.show_names([name for _, name in most])
         self.sizes.setText(
-            tr("At most {parents}.", parents=counted(most[0][0], "parent")) if most else ""
+            tr(
+                "At most {parents}, in {variables}.",
+                parents=counted(most[0][0], "parent"),
+                variables=counted(sum(size == sizes[0][0] for size, _ in sizes), "variable"),
+            )
+            if most
+            else ""
         )
         self.sizes.setVisible(bool(most))
         self.show_score()

@@ -317,6 +317,8 @@ def work_text(run: Run) -> str:
     done = min(run.done or 0.0, run.total)
     if run.phase == GETTING_READY:  # the card says the step beside the time that it takes
         return message
+    if not done:  # a dash would say that there is nothing to tell
+        return message
     return f"{message}{DOT}{format_share(done / run.total, 0)}"
 
 

@@ -151,7 +151,7 @@ class Climbs:
         ``table`` says which parents to try first, with many variables.
         """
         control, climber = self._control, self._climber
-        control.stage = _STAGE
+        control.begin(_STAGE, measured=False)
         with self._reporter as best, climber.pool():
             before = self._work()
             if table is not None and self._problem.n > ALL_TRIED:
@@ -169,7 +169,7 @@ class Climbs:
 
     def _climb_wide(self) -> float:
         control = self._control
-        control.stage = _WIDE
+        control.begin(_WIDE, measured=False)
         task = replace(self._problem, start=control.network, start_score=control.score)
         found = climb(task, control, tabu=self._tabu, patience=PATIENCE, promising=_PROMISING)
         self._tabu = True

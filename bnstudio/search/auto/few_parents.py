@@ -75,7 +75,7 @@ class FewParents:
     def run(self) -> None:
         """Try it, and count what is proved."""
         problem, control, most = self._problem, self._control, self._next
-        control.stage = _PROVING
+        control.begin(_PROVING)
         rules = problem.constraints
         limits = np.maximum(np.minimum(rules.max_parents, most), rules.required.sum(axis=0))
         few = replace(problem, constraints=replace(rules, max_parents=limits, limited=True))

@@ -189,7 +189,7 @@ class Lists:
         The table has none for the other variables.
         """
         problem, control = self._problem, self._control
-        control.stage = _PHASE
+        control.begin(_PHASE)
         if self._legal is None:
             self._legal = self._tried()
         legal, singles = self._legal

@@ -101,7 +101,7 @@ class Orderings:
         spent += self._take_over()
         search = self._search
         assert search is not None
-        control.stage = _SEARCHING
+        control.begin(_SEARCHING, measured=False)
         if self._rounds is None:
             self._rounds = search.rounds()
         score, counted = control.score, self._work()

@@ -166,7 +166,7 @@ class Proof:
         """
         problem, control = self._problem, self._control
         self.tried = True
-        control.stage = _PROVING
+        control.begin(_PROVING)
         try:
             if table is None:
                 check_countable(problem.scores.scorer, problem.legal)

@@ -23,6 +23,8 @@ class StageControl(RelayedControl):
     ----------
     stage
         Shown as the phase; empty: what the stage itself says.
+    measured
+        Whether what the stage says of how far it is counts for the stage as a whole.
     best, score
         The best network of all stages.
     upper
@@ -38,6 +40,7 @@ class StageControl(RelayedControl):
     def __init__(self, control: Control) -> None:
         super().__init__(control)
         self.stage = ""
+        self.measured = True
         self.best: PDAG | None = None
         self.score = -math.inf
         self.upper: float | None = None
@@ -66,6 +69,14 @@ class StageControl(RelayedControl):
         assert isinstance(self.best, DAG)
         return self.best
 
+    def begin(self, stage: str, *, measured: bool = True) -> None:
+        """Say under this name what comes next.
+
+        A search has no measure of how far it is; those that its parts have, such as the filling of
+        a table, would be taken for its own, and stand at 100 % from its first second on.
+        """
+        self.stage, self.measured = stage, measured
+
     def step(self, count: int = 1) -> None:
         """As the run's, and count."""
         self.steps += count
@@ -81,6 +92,8 @@ class StageControl(RelayedControl):
         """Say what is going on, in the words of the stage."""
         if self.proved_parents:
             metrics = {**(metrics or {}), PROVED_PARENTS: float(self.proved_parents)}
+        if not self.measured:
+            done = total = None
         super().progress(self.stage or phase, done, total, metrics)
 
     def bound(self, bound: float) -> None:

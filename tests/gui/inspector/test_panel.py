@@ -35,6 +35,7 @@ def test_the_graph_is_told_while_nothing_is_selected(panel):
     assert whole.nodes.value.text() == "5" and whole.arcs.value.text() == "3"
     assert [line.value.text() for line in whole.by.values()] == ["3", "0", "0"]
     assert whole.largest.names == ("V2", "V3")
+    assert whole.sizes.text() == "At most 2 parents, in 1 variable."  # only some are named
     assert whole.why.text() == (
         "None is a convention: each is compelled by the others, or told by knowledge."
     )

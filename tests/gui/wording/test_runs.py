@@ -137,6 +137,8 @@ def test_a_proof_is_told_while_it_goes_on() -> None:
     run.phase, run.done, run.total = "Finding the candidate parent sets", 3, 20
     assert runs.work_text(run) == "Finding the candidate parent sets · 15\u202f%"
     assert runs.proof_text(run) == "Bound −98.00 · gap 2.00\u202f%"
+    run.done = 0
+    assert runs.work_text(run) == "Finding the candidate parent sets", "not with a dash behind it"
     run.phase, run.done, run.total = "Layer 5 of 26", 50, 200
     run.metrics["resumed_layers"] = 4.0
     assert runs.work_text(run) == "Layer 5 of 26 · 25\u202f%"

@@ -197,6 +197,22 @@ def test_a_page_too_small_for_its_legend_is_refused():
     compose(samples.rich(), FigureForm(4.0, 3.0, legend=False))
 
 
+@pytest.mark.parametrize("form", [FigureForm(width=60.0), FigureForm(height=60.0)])
+def test_a_side_that_follows_leaves_no_empty_room_round_a_small_network(form):
+    """Its labels are at most so large; the page was as high as if they grew with its width."""
+    sheet = network_sheet(samples.plain(), replace(form, legend=False))
+    boxes = [part.marks[0] for part in sheet.of_kind("node")]
+    wide = max(box.left + box.width for box in boxes) - min(box.left for box in boxes)
+    high = max(box.top + box.height for box in boxes) - min(box.top for box in boxes)
+    assert sheet.smallest == pytest.approx(12.0)
+    if form.width is not None:
+        assert sheet.width == pytest.approx(60.0 * POINTS_A_CM)
+        assert sheet.height < high + 60.0
+    else:
+        assert sheet.height == pytest.approx(60.0 * POINTS_A_CM)
+        assert sheet.width < wide + 60.0
+
+
 def test_nothing_to_draw_is_said():
     empty = samples.drawn(PDAG(("a",))).part(())
     bare = replace(samples.trace(), series=())

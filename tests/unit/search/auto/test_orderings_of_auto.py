@@ -8,8 +8,8 @@ from bnstudio.search.control import SilentControl
 from tests.support.searching import dependent, problem
 
 
-def stage(task):
-    told = StageControl(SilentControl())
+def stage(task, control=None):
+    told = StageControl(control or SilentControl())
     smallest = starting_dag(task)
     told.incumbent(smallest, sum(task.scores.local(v, ()) for v in range(task.n)))
     return Orderings(task, told, {})
@@ -148,3 +148,25 @@ def test_memory_of_lists_before_goes_back_where_lists_are_long(monkeypatch):
             lengths.append(one._listed)
     one.close()
     assert given_back == lengths != []
+
+
+def test_the_measure_of_an_expansion_is_not_told_as_that_of_the_search():
+    """It stood beside "Searching orders of the variables" as 100 % from the first second on."""
+    told = []
+
+    class Heard(SilentControl):
+        def progress(self, phase, done=None, total=None, metrics=None):
+            told.append((phase, total))
+
+    one = stage(problem(dependent(40, 300, seed=3)), Heard())
+    one._cost = 20.0  # as of a table of more rows: an expansion takes some rounds
+    for _ in range(60):
+        one.turn(1.0)
+        if one.ended or one._search.pool.work[1]:
+            break
+    one.close()
+    assert ("Searching orders of the variables", None) in told
+    assert {total for phase, total in told if phase == "Searching orders of the variables"} == {
+        None
+    }
+    assert any(total for phase, total in told if phase == "Finding parent sets")
