@@ -214,8 +214,7 @@ class RunControl:
     def step(self, count: int = 1) -> None:
         """Count finished steps, then check."""
         self.steps += count
-        if count:
-            self._incumbent_since_step = False
+        self._incumbent_since_step = False
         steps = self._limits.steps
         if steps is not None and self.steps >= steps:
             raise Stopped("iterations")

@@ -207,6 +207,7 @@ class Proof:
         if self._kept is not None:
             lists.take_from(self._kept)
         self._lists = lists
+        self._control.step()  # what was found so far is of steps that are counted
         return lists.run()
 
     def _prover(self) -> Searcher[Any]:
