@@ -56,7 +56,7 @@ def test_another_separator_is_followed_at_once(
     page.strip.combos["separator"].set_value(",")
     settle(qtbot, page)
     assert not page.import_button.isEnabled()
-    assert "one column" in page.foot.message.text()
+    assert "one column" in page.import_button.toolTip()
     assert page.table.preview.width == 1
     assert page.strip._again.isVisible()
     click(page.strip._again)

@@ -137,7 +137,9 @@ def test_a_damaged_checkpoint_leaves_the_run_as_it_was(loaded, qtbot, damage, mo
         else:  # it is found out when the search has begun
             kept.search.arrays.clear()
         checkpoint.write(kept, place)
-    qtbot.waitUntil(lambda: len(ledger.read()) > 0, timeout=LONG)  # it is written beside the window
+    # It is written beside the window, after those of the runs before.
+    written = lambda: any(line["entry"] == run.entry for line in ledger.read())  # noqa: E731
+    qtbot.waitUntil(written, timeout=LONG)
     before, lines = run.copy(), ledger.read()
     heard = Heard(loaded)
     loaded.runs.go_on(number)

@@ -1,7 +1,7 @@
 """The dialog of documentation pages: links, the way back, and the look of its text."""
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QTextTable
 
 from bnstudio.gui.services.catalogue import algorithm_page
@@ -95,9 +95,7 @@ def test_the_pages_links_lead_somewhere(name, qtbot, dressed) -> None:
             dialog.text.go_back()
 
 
-def test_a_table_of_full_width_needs_no_lower_bar_and_a_longer_line_of_code_does(
-    dialog, qtbot, tmp_path
-) -> None:
+def test_a_table_of_full_width_needs_no_lower_bar_and_a_wider_one_does(dialog, qtbot) -> None:
     bar = dialog.text.horizontalScrollBar()
     page = algorithm_page("auto")
     assert page is not None
@@ -106,7 +104,9 @@ def test_a_table_of_full_width_needs_no_lower_bar_and_a_longer_line_of_code_does
         dialog.resize(width, 640)
         qtbot.waitUntil(lambda: bar.maximum() <= 2)  # the page is set anew a moment later
         assert not bar.isVisible(), f"at {width} for {bar.maximum()} pixels"
-    code = tmp_path / "code.md"
-    code.write_text(f"# Code\n\n```\n{'code' * 100}\n```\n", encoding="utf-8")
-    dialog.text.open_page(code)
-    qtbot.waitUntil(lambda: bar.isVisible() and bar.maximum() > 100)
+    for wider, policy in (
+        (3, Qt.ScrollBarPolicy.ScrollBarAsNeeded),
+        (2, Qt.ScrollBarPolicy.ScrollBarAlwaysOff),
+    ):
+        bar.setRange(0, wider)
+        assert dialog.text.horizontalScrollBarPolicy() == policy
