@@ -138,8 +138,7 @@ def test_a_damaged_checkpoint_leaves_the_run_as_it_was(loaded, qtbot, damage, mo
             kept.search.arrays.clear()
         checkpoint.write(kept, place)
     # It is written beside the window, after those of the runs before.
-    written = lambda: any(line["entry"] == run.entry for line in ledger.read())  # noqa: E731
-    qtbot.waitUntil(written, timeout=LONG)
+    qtbot.waitUntil(lambda: run.entry in [line["entry"] for line in ledger.read()], timeout=LONG)
     before, lines = run.copy(), ledger.read()
     heard = Heard(loaded)
     loaded.runs.go_on(number)
