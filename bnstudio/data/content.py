@@ -7,6 +7,7 @@ nothing, runs work on the table in the order that is found here.
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -76,6 +77,41 @@ def order_of(
         np.array(places, dtype=np.int64),
         tuple(_state_order(codes[i], counts[i], states[i]) for i in range(n)),
     )
+
+
+def first_alike(codes: NDArray[Any], arities: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Return for each column the first one that tells the same rows apart, itself if it is that.
+
+    Such columns are copies of each other but for the names of their states, of which they have as
+    many.
+
+    Parameters
+    ----------
+    codes, arities
+        Shape ``(n, rows)``; of the columns.
+    """
+    first = np.arange(len(arities), dtype=np.int64)
+    suspects: dict[tuple[int, ...], list[int]] = {}
+    for i, (column, arity) in enumerate(zip(codes, arities, strict=True)):
+        counts = np.sort(np.bincount(column, minlength=int(arity)))
+        suspects.setdefault(tuple(counts.tolist()), []).append(i)
+    for some in suspects.values():
+        known: dict[bytes, int] = {}
+        for i in some if len(some) > 1 else ():
+            alike = hashlib.sha256(_by_first_row(codes[i], int(arities[i])).data).digest()
+            first[i] = known.setdefault(alike, i)
+    return first
+
+
+def _by_first_row(column: NDArray[Any], arity: int) -> NDArray[np.uint16]:
+    """Return a column with its states numbered by the first row that has them."""
+    rows = len(column)
+    first = np.full(arity, rows, dtype=np.int64)
+    first[column[::-1]] = np.arange(rows)[::-1]  # of equal places the last one written stays
+    number = np.empty(arity, dtype=np.uint16)
+    number[np.argsort(first, kind="stable")] = np.arange(arity)
+    numbered: NDArray[np.uint16] = number[column]
+    return numbered
 
 
 def _entropy(counts: NDArray[np.int64]) -> float:

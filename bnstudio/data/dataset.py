@@ -15,7 +15,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from bnstudio.data.content import ContentOrder, order_of
+from bnstudio.data.content import ContentOrder, first_alike, order_of
 
 Codes = NDArray[np.uint8] | NDArray[np.uint16]
 
@@ -176,6 +176,14 @@ class Dataset:
     def content_order(self) -> ContentOrder:
         """The order of columns and states that the content alone decides."""
         return order_of(self.codes, self.arities, self.weights, self.names)
+
+    @cached_property
+    def first_alike(self) -> NDArray[np.int64]:
+        """For each variable the first one that is the same but for the names of its states.
+
+        Shape ``(n,)``; the variable itself where none before it is.
+        """
+        return first_alike(self.codes, self.arities)
 
     def by_content(self) -> Dataset:
         """Return the same data with columns and states in the order that the content decides.

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -65,6 +65,20 @@ class Constraints:
         varying = len(self.varying)
         usual = varying * (varying - 1)
         return bool(self.required_arcs) or int(np.count_nonzero(self.allowed)) < usual
+
+    def only(self, some: NDArray[np.int64]) -> Constraints:
+        """Return what holds among some of the variables, in that order."""
+        names = tuple(self.names[i] for i in some)
+        among = np.ix_(some, some)
+        limits = np.minimum(self.max_parents[some], max(len(names) - 1, 0))
+        return replace(
+            self,
+            names=names,
+            arities=self.arities[some],
+            allowed=self.allowed[among],
+            required=self.required[among],
+            max_parents=limits,
+        )
 
     def in_words(self) -> str:
         """Say which limits there are, for what holds within them; empty if there are none."""

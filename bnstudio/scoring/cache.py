@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -106,6 +107,27 @@ class ScoreCache:
     def room(self) -> float:
         """What soft knowledge can add to the score of a network at most; 0 without it."""
         return 0.0 if self.prior is None else self.prior.room
+
+    def only(self, some: NDArray[np.int64]) -> ScoreCache:
+        """Return a cache of some of the variables, in that order, to be used instead of this one.
+
+        What is kept here is known to it, and counted is together. What comes later is known to it
+        alone: its table may have moved.
+
+        Raises
+        ------
+        UsageError
+            If the scores are not of a dataset.
+        """
+        made, arrays = copy(self), self.arrays
+        made.scorer = scorer = self.local_scorer.only(some)
+        made.n, made.names, made.arities = scorer.n, scorer.names, scorer.arities
+        made.mean_arity = float(scorer.arities.mean()) if scorer.n else 1.0
+        made.arrays = arrays._replace(
+            child_words=np.ascontiguousarray(arrays.child_words[:, some]),
+            member_words=np.ascontiguousarray(arrays.member_words[:, some]),
+        )
+        return made
 
     @property
     def may_grow(self) -> bool:

@@ -20,14 +20,15 @@ def random_problem(seed, most=8):
     max_parents = None if random.random() < 0.6 else int(random.integers(1, 4))
     max_params = None if random.random() < 0.7 else int(random.integers(8, 40))
     while True:
-        knowledge = _knowledge(random, data.names) if random.random() < 0.5 else Knowledge()
+        knowledge = random_knowledge(random, data.names) if random.random() < 0.5 else Knowledge()
         try:
             return problem(data, score, knowledge, max_parents, max_params)
         except BnstudioError:  # rules that contradict each other or a limit: others, then
             max_params = None
 
 
-def _knowledge(random, names):
+def random_knowledge(random, names):
+    """Return some rules of each kind."""
     pairs = list(itertools.permutations(names, 2))
     random.shuffle(pairs)
     required = tuple(map(tuple, pairs[: int(random.integers(0, 3))]))

@@ -7,6 +7,7 @@ and a proof ends the run where one can be had.
 from __future__ import annotations
 
 from bnstudio.parameters import NoParameters
+from bnstudio.search.auto.copies import Copies
 from bnstudio.search.auto.proof import AT_ONCE, prover_for
 from bnstudio.search.auto.stages import Stages
 from bnstudio.search.base import Outcome, Problem, Searcher
@@ -49,6 +50,15 @@ class Auto(Searcher[NoParameters]):
 
     def search(self, problem: Problem, control: Control) -> Outcome:
         """Search; see :class:`~bnstudio.search.base.Searcher`."""
+        copies = Copies.of(problem)
+        self.counters["copies"] = 0
+        if copies is not None and _may_leave_out(copies, problem.resume):
+            self.counters["copies"] = len(copies.names) - len(copies.searched)
+            searched = copies.among(problem)
+            return copies.outcome(self._search(searched, copies.control(control)))
+        return self._search(problem, control)
+
+    def _search(self, problem: Problem, control: Control) -> Outcome:
         self._stages = stages = Stages(problem, control, self.counters)
         try:
             return stages.run()
@@ -58,3 +68,8 @@ class Auto(Searcher[NoParameters]):
     def snapshot(self) -> Snapshot | None:
         """Return where it stood before the turn, or the proof, under way: that is done again."""
         return None if self._stages is None else self._stages.snapshot()
+
+
+def _may_leave_out(copies: Copies, resume: Snapshot | None) -> bool:
+    """Whether a run is new, or left the same variables out before; older ones searched all."""
+    return resume is None or resume.values.get("searched") == len(copies.searched)

@@ -167,6 +167,7 @@ class Stages:
         """Return where the run stands between two turns, or before the proof."""
         taken = Snapshot()
         taken.values["steps"] = self._control.steps
+        taken.values["searched"] = self._problem.n
         taken.values["stages"] = [self._wide_at, self._turns, self._work, self._gained_at]
         few = self._few_parents
         taken.values["known"] = [self._bound.exhausted, self._proof.tried, few.given_up]

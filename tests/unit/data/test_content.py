@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bnstudio.data.content import order_of
+from bnstudio.data.content import first_alike, order_of
 from bnstudio.data.dataset import Dataset, Variable
 from tests.support.searching import coded
 
@@ -45,6 +45,20 @@ def test_columns_and_states_may_come_in_any_order(table, random):
     other = np.array(other, dtype=np.uint8).reshape(codes.shape)
     shuffled = arranged(other, arities[columns], weights, [names[i] for i in columns])
     assert shuffled == first
+
+
+@settings(max_examples=300, deadline=None)
+@given(tables())
+def test_columns_are_alike_that_tell_the_same_rows_apart(table):
+    codes, arities, _ = table
+
+    def alike(a, b):
+        pairs = set(zip(codes[a].tolist(), codes[b].tolist(), strict=True))
+        one_to_one = len({x for x, _ in pairs}) == len({y for _, y in pairs}) == len(pairs)
+        return arities[a] == arities[b] and one_to_one
+
+    expected = [next(j for j in range(i + 1) if alike(j, i)) for i in range(len(codes))]
+    assert first_alike(codes, arities).tolist() == expected
 
 
 @settings(max_examples=120, deadline=None)
