@@ -407,9 +407,9 @@ class Runs(RunList):
         if self._graph.current_run == run.number:
             self._graph.refresh()
         # The card below the Learn form says why a run failed, unless it speaks of another one.
-        asked_for = ended_by_force(run) or stopped_early(run)
+        asked_for = ended_by_force(run) or stopped_early(run) or run.limit == "user"
         if run.state == "failed" and self.active and not asked_for:
             self._tasks.notify("error", f"{run_label(run)}: {sentence(tr_core(run.message))}")
-        elif run.message and run.limit in ("memory", "disk"):
+        elif run.state != "failed" and run.message and run.limit in ("memory", "disk"):
             self._tasks.notify("caution", f"{run_label(run)}: {tr_core(run.message)}")
         self.queue.go_on()

@@ -15,14 +15,14 @@ from functools import partial
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import NoNetworkError, UsageError
+from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
 from bnstudio.job.parent_sets.given import among
 from bnstudio.job.run import proof
-from bnstudio.job.run.ending import Ending
+from bnstudio.job.run.ending import Ending, without_network
 from bnstudio.job.run.forecast import estimate, refuse_hopeless
 from bnstudio.job.run.keeping import Keeper, check_can_be_kept, resumed_from
 from bnstudio.job.run.limits import cache_bytes, check_memory
@@ -287,12 +287,7 @@ def _network(ending: Ending, ready: Plan, scorer: Scorer) -> PDAG:
         return ending.graph
     unlisted = ready.spec.lists_alone and total(scorer, ready.fallback) == -math.inf
     if unlisted or ready.constraints.violations(ready.fallback):
-        # The searcher may have said where another run goes on.
-        raise NoNetworkError(
-            f"the run ended ({ending.limit}) before a network that keeps all constraints was found"
-            + (f"; {ending.message}" if ending.message else ""),
-            advice="Give it more time or memory, or loosen the constraints",
-        )
+        raise without_network(ending)
     return ready.fallback
 
 
