@@ -195,7 +195,7 @@ class Runs(RunList):
 
         def failed(error: Exception) -> None:
             run.state, run.status, run.phase = "failed", "error", ""
-            run.message, run.detail = str(error), repr(error)
+            run.message, run.detail, run.cause = str(error), repr(error), "search"
             self._end(live)
 
         self._tasks.start(tr("Starting {label}", label=run_label(run)), work, then, failed)
