@@ -20,6 +20,7 @@ from bnstudio.graph.pdag import PDAG
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
+from bnstudio.job.kernel_marks import StoppedEarlyError
 from bnstudio.job.parent_sets.given import among
 from bnstudio.job.run import proof
 from bnstudio.job.run.ending import Ending, without_network
@@ -40,7 +41,7 @@ from bnstudio.scoring.prior import with_prior
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
 from bnstudio.search.climbing.first_climb import climb
-from bnstudio.search.control import SilentControl
+from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
 from bnstudio.version import __version__
 
@@ -187,11 +188,14 @@ def _lists(spec: RunSpec, names: tuple[str, ...], control: RunControl) -> Parent
     if spec.lists.file is None:
         raise UsageError("a run on parent set lists alone needs their file")
     control.progress(READING)
-    table = read_parent_sets(
-        spec.lists.file,
-        check=control.check,
-        progress=partial(control.progress, READING),
-    )
+    try:
+        table = read_parent_sets(
+            spec.lists.file,
+            check=control.check,
+            progress=partial(control.progress, READING),
+        )
+    except Stopped:
+        raise StoppedEarlyError from None  # as while the kernels are got ready
     return among(table, names)
 
 

@@ -3,6 +3,7 @@
 import csv
 import math
 import pickle
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import LISTED
+from bnstudio.job.kernel_marks import StoppedEarlyError
 from bnstudio.job.parent_sets.given import among
 from bnstudio.job.record import to_json
 from bnstudio.job.run import proof
@@ -205,6 +207,15 @@ def test_a_limit_without_a_network_tells_where_another_run_goes_on():
     ) as told:
         _network(ending, made, ListedScorer(table))
     assert told.value.limit == "time"
+
+
+def test_a_run_stopped_while_its_lists_are_read_was_stopped_early(tmp_path):
+    """It ends in words, and its worker does not break down."""
+    table, place = table_of([{(): -1.0}, {(): -2.0}]), tmp_path / "lists.jkl"
+    write_parent_sets(place, table)
+    asked = replace(spec("dp"), lists=ListSpec(file=str(place)))
+    with pytest.raises(StoppedEarlyError):
+        run(Dataset.without_rows(table.names), asked, _stopped())
 
 
 @pytest.mark.parametrize("limit", ["time", "iterations", "memory", "disk", "user"])
