@@ -118,7 +118,18 @@ class LimitError(BnstudioError):
 
 
 class NoNetworkError(LimitError):
-    """A run came to a limit before it had a network that keeps what it has to keep."""
+    """A run came to a limit before it had a network that keeps what it has to keep.
+
+    Attributes
+    ----------
+    limit
+        Which limit, as in a result; ``None`` where that is not known.
+    """
+
+    limit: str | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (*super().__reduce__(), {"limit": self.limit})
 
 
 class ProjectError(BnstudioError):

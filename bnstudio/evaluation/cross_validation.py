@@ -111,7 +111,7 @@ def cross_validate(
                     found = _failed(fold, place, message, "")
                 except Exception as error:
                     message = (
-                        f"The run ended by an error inside the program ({type(error).__name__}: "
+                        f"An error inside the program ended the run ({type(error).__name__}: "
                         f"{' '.join(str(error).split())})."
                     )
                     found = _failed(fold, place, message, traceback.format_exc())

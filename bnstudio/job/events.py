@@ -95,8 +95,10 @@ class Failed(Event):
     """The run ended without a result of its own; the last incumbent is still good.
 
     ``message`` is one or two sentences for the person, ``detail`` the traceback for the log.
+    ``limit`` is as in a result, where it was a limit, or the person before there was a network.
     """
 
     message: str
     detail: str = ""
     cause: Cause = "search"
+    limit: str | None = None

@@ -76,7 +76,8 @@ def apply_event(run: Run, event: Event) -> bool:
         case Failed():
             run.state = "failed"
             run.status = "error" if run.best is None else "feasible"
-            run.message, run.detail, run.cause = event.message, event.detail, event.cause
+            run.message, run.detail = event.message, event.detail
+            run.cause, run.limit = event.cause, event.limit
             run.phase, run.done, run.total = "", None, None
             return True
     return False

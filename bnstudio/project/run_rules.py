@@ -167,6 +167,11 @@ def last_gain(run: Run) -> float | None:
     return when
 
 
+def ended_at_limit(run: Run) -> bool:
+    """Whether a limit, or the person, ended the run before a network that it may have."""
+    return run.state == "failed" and run.cause == "limit"
+
+
 def ended_by_force(run: Run) -> bool:
     """Whether the person ended the run at once, without waiting for it to stop."""
     return run.state == "failed" and run.cause == "forced"

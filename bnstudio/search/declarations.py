@@ -15,6 +15,9 @@ Status = Literal["optimal", "optimal_for_ordering", "local_optimum", "feasible",
 PROVED_PARENTS = "proved_parents"
 """A counter: no network in which every variable has at most so many parents is better."""
 
+RESTART = "restart"
+"""A figure of a run at work: the number of the restart under way; 0 if none is."""
+
 
 class Obeys(Flag):
     """The limits and rules that a searcher keeps; any other that is set is refused before the run.

@@ -1006,6 +1006,14 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Kante brächte</translation>
   </message>
   <message>
+   <source>An error inside the program ended the run ({0}: {1}).</source>
+   <translation>Ein Fehler im Programm hat den Lauf beendet ({0}: {1}).</translation>
+  </message>
+  <message>
+   <source>An error inside the program ended the run ({0}: {1}). {2}. The log has the details.</source>
+   <translation>Ein Fehler im Programm hat den Lauf beendet ({0}: {1}). {2}. Das Protokoll hat die Einzelheiten.</translation>
+  </message>
+  <message>
    <source>An example of a knowledge file</source>
    <translation>Beispiel einer Datei mit Vorwissen</translation>
   </message>
@@ -2714,8 +2722,9 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Grenze für den Datenträger</translation>
   </message>
   <message>
-   <source>Disk limit, best kept</source>
-   <translation>Plattengrenze, bestes behalten</translation>
+   <source>Disk limit</source>
+   <comment>end of a run</comment>
+   <translation>Plattengrenze</translation>
   </message>
   <message>
    <source>Dismiss</source>
@@ -2951,11 +2960,11 @@ nur Richtungen, die Daten zeigen können</translation>
   </message>
   <message>
    <source>End by force</source>
-   <translation>Gewaltsam beenden</translation>
+   <translation>Sofort beenden</translation>
   </message>
   <message>
    <source>End it by force</source>
-   <translation>Gewaltsam beenden</translation>
+   <translation>Sofort beenden</translation>
   </message>
   <message>
    <source>End it now and keep the networks; Go on takes them up later</source>
@@ -2988,6 +2997,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Ended by force, best kept</source>
    <translation>Sofort beendet, bestes behalten</translation>
+  </message>
+  <message>
+   <source>Ended early</source>
+   <translation>Vorzeitig beendet</translation>
   </message>
   <message>
    <source>Ending</source>
@@ -3758,10 +3771,6 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Weniger Eltern geben, oder den Eltern weniger Zustände</translation>
   </message>
   <message>
-   <source>Give it more time or memory, or loosen the constraints</source>
-   <translation>Mehr Zeit oder Arbeitsspeicher geben, oder die Bedingungen lockern</translation>
-  </message>
-  <message>
    <source>Give it one</source>
    <translation>Ihr einen geben</translation>
   </message>
@@ -3844,6 +3853,26 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Give the run five minutes more</source>
    <translation>Dem Lauf fünf Minuten mehr geben</translation>
+  </message>
+  <message>
+   <source>Give the run more disk space, or loosen the constraints</source>
+   <translation>Dem Lauf mehr Platz auf dem Datenträger geben, oder die Bedingungen lockern</translation>
+  </message>
+  <message>
+   <source>Give the run more memory, or loosen the constraints</source>
+   <translation>Dem Lauf mehr Arbeitsspeicher geben, oder die Bedingungen lockern</translation>
+  </message>
+  <message>
+   <source>Give the run more steps, or loosen the constraints</source>
+   <translation>Dem Lauf mehr Schritte geben, oder die Bedingungen lockern</translation>
+  </message>
+  <message>
+   <source>Give the run more time or memory, or loosen the constraints</source>
+   <translation>Dem Lauf mehr Zeit oder Arbeitsspeicher geben, oder die Bedingungen lockern</translation>
+  </message>
+  <message>
+   <source>Give the run more time, or loosen the constraints</source>
+   <translation>Dem Lauf mehr Zeit geben, oder die Bedingungen lockern</translation>
   </message>
   <message>
    <source>Give the state a shorter name, or leave the column out</source>
@@ -5044,6 +5073,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Legende: </translation>
   </message>
   <message>
+   <source>Let it run longer, or loosen the constraints</source>
+   <translation>Den Lauf länger laufen lassen, oder die Bedingungen lockern</translation>
+  </message>
+  <message>
    <source>Let other runs go first</source>
    <translation>Andere Läufe vorlassen</translation>
   </message>
@@ -5454,10 +5487,6 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Memory limit</source>
    <translation>Speichergrenze</translation>
-  </message>
-  <message>
-   <source>Memory limit, best kept</source>
-   <translation>Speichergrenze, bestes behalten</translation>
   </message>
   <message>
    <source>Memory of the program and its runs, of </source>
@@ -8395,8 +8424,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Hier bleiben</translation>
   </message>
   <message>
-   <source>Step limit, best kept</source>
-   <translation>Schrittgrenze, bestes behalten</translation>
+   <source>Step limit</source>
+   <translation>Schrittgrenze</translation>
   </message>
   <message>
    <source>Step that found the best</source>
@@ -8473,10 +8502,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Stopped early, network kept</source>
    <translation>Vorher angehalten, Netz behalten</translation>
-  </message>
-  <message>
-   <source>Stopped, best kept</source>
-   <translation>Gestoppt, bestes behalten</translation>
   </message>
   <message>
    <source>Stopping</source>
@@ -9199,14 +9224,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Der Lauf antwortet nicht. Sein bestes Netz bisher bleibt.</translation>
   </message>
   <message>
-   <source>The run ended by an error inside the program ({0}: {1}).</source>
-   <translation>Der Lauf endete durch einen Fehler im Programm ({0}: {1}).</translation>
-  </message>
-  <message>
-   <source>The run ended by an error inside the program ({0}: {1}). {2}. The log has the details.</source>
-   <translation>Der Lauf endete durch einen Fehler im Programm ({0}: {1}). {2}. Das Protokoll hat die Einzelheiten.</translation>
-  </message>
-  <message>
    <source>The run ends after this time and keeps its best network. Type 90 s, 5 min or 2 h.</source>
    <translation>Der Lauf endet nach dieser Zeit und behält sein bestes Netz. Zum Beispiel 90 s, 5 min oder 2 h.</translation>
   </message>
@@ -9235,16 +9252,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Der Lauf brauchte mehr Arbeitsspeicher, als da ist.</translation>
   </message>
   <message>
-   <source>The run was ended at once, as you asked. {0}.</source>
-   <translation>Der Lauf wurde wie verlangt sofort beendet. {0}.</translation>
-  </message>
-  <message>
    <source>The run was stopped before it began to search</source>
    <translation>Der Lauf wurde angehalten, bevor er zu suchen begann</translation>
-  </message>
-  <message>
-   <source>The run's process broke down (signal {0}, {1}). {2}.</source>
-   <translation>Der Prozess des Laufs brach zusammen (Signal {0}, {1}). {2}.</translation>
   </message>
   <message>
    <source>The run's process could not be looked after: {0}.</source>
@@ -9259,15 +9268,19 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Der Prozess des Laufs konnte seine Daten nicht lesen: {0}. {1}.</translation>
   </message>
   <message>
+   <source>The run's process crashed (signal {0}, {1}). {2}. Try again; if that happens again, change a setting.</source>
+   <translation>Der Prozess des Laufs ist abgestürzt (Signal {0}, {1}). {2}. Noch einmal versuchen; geschieht es wieder, eine Einstellung ändern.</translation>
+  </message>
+  <message>
    <source>The run's process did not start within {0} seconds, perhaps because memory is short, and was ended. {1}. Close other programs and run it again.</source>
    <translation>Der Prozess des Laufs kam in {0} Sekunden nicht in Gang, vielleicht weil der Arbeitsspeicher knapp ist, und wurde beendet. {1}. Andere Programme schließen und noch einmal starten.</translation>
   </message>
   <message>
-   <source>The run's process ended unexpectedly (exit status {0}). {1}.</source>
-   <translation>Der Prozess des Laufs endete unerwartet (Status {0}). {1}.</translation>
+   <source>The run's process ended unexpectedly (exit status {0}). {1}. Try again; if that happens again, change a setting.</source>
+   <translation>Der Prozess des Laufs endete unerwartet (Status {0}). {1}. Noch einmal versuchen; geschieht es wieder, eine Einstellung ändern.</translation>
   </message>
   <message>
-   <source>The run's process was ended from outside (signal 9), perhaps because memory ran out. {0}. Choose a smaller in-degree limit or fewer variables, or close other programs.</source>
+   <source>The run's process was killed from outside (signal 9), perhaps because memory ran out. {0}. Choose a smaller in-degree limit or fewer variables, or close other programs.</source>
    <translation>Der Prozess des Laufs wurde von außen beendet (Signal 9), vielleicht weil der Arbeitsspeicher ausging. {0}. Einen kleineren Eingangsgrad oder weniger Variablen wählen, oder andere Programme schließen.</translation>
   </message>
   <message>
@@ -9735,8 +9748,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Zeit für jedes</translation>
   </message>
   <message>
-   <source>Time is up, best kept</source>
-   <translation>Zeit abgelaufen, bestes behalten</translation>
+   <source>Time is up</source>
+   <translation>Zeit abgelaufen</translation>
   </message>
   <message>
    <source>Time limit</source>
@@ -10569,6 +10582,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Year</source>
    <translation>Jahr</translation>
+  </message>
+  <message>
+   <source>You ended the run by force. {0}.</source>
+   <translation>Der Lauf wurde von Hand sofort beendet. {0}.</translation>
   </message>
   <message>
    <source>Your edited graph was put aside. Undo brings it back.</source>
@@ -11460,10 +11477,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>bester</translation>
   </message>
   <message>
-   <source>best network so far is kept</source>
-   <translation>bestes Netz bisher ist aufbewahrt</translation>
-  </message>
-  <message>
    <source>best sets together {upper_bound}</source>
    <translation>beste Mengen zusammen {upper_bound}</translation>
   </message>
@@ -12156,12 +12169,20 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>hat gemerkte Schnitte</translation>
   </message>
   <message>
+   <source>has ended</source>
+   <translation>ist zu Ende</translation>
+  </message>
+  <message>
    <source>has failed</source>
    <translation>ist fehlgeschlagen</translation>
   </message>
   <message>
    <source>has finished</source>
    <translation>ist beendet</translation>
+  </message>
+  <message>
+   <source>has found no network</source>
+   <translation>hat kein Netz gefunden</translation>
   </message>
   <message>
    <source>has numbers kept as text</source>
@@ -12432,8 +12453,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>es zählt die Zeilen selbst, und dieser Score nimmt für jede Familie andere Zeilen, nämlich die sie ganz beobachten</translation>
   </message>
   <message>
-   <source>it failed, and the best network until then was kept</source>
-   <translation>sie schlug fehl, und das bis dahin beste Netz wurde behalten</translation>
+   <source>it failed</source>
+   <translation>sie schlug fehl</translation>
   </message>
   <message>
    <source>it has many states</source>
@@ -12516,8 +12537,20 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>sie sieht nach einer ID aus</translation>
   </message>
   <message>
+   <source>it met a limit</source>
+   <translation>sie stieß an eine Grenze</translation>
+  </message>
+  <message>
    <source>it mixes numbers and texts</source>
    <translation>sie mischt Zahlen und Texte</translation>
+  </message>
+  <message>
+   <source>it was ended by force</source>
+   <translation>sie wurde sofort beendet</translation>
+  </message>
+  <message>
+   <source>it was stopped before it began to search</source>
+   <translation>sie wurde angehalten, bevor sie begann</translation>
   </message>
   <message>
    <source>it was stopped by hand</source>
@@ -14220,6 +14253,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>die Grenze des Plattenplatzes von {0} GB ist erreicht</translation>
   </message>
   <message>
+   <source>the disk space ran out before a network was found that meets all constraints</source>
+   <translation>der Platz auf dem Datenträger war verbraucht, ehe ein Netz gefunden war, das alle Bedingungen einhält</translation>
+  </message>
+  <message>
    <source>the edge between “{0}” and “{1}” has two heads; no network here has such</source>
    <translation>die Kante zwischen „{0}“ und „{1}“ hat zwei Spitzen; kein Netz hier hat so etwas</translation>
   </message>
@@ -14688,6 +14725,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>die Speichergrenze</translation>
   </message>
   <message>
+   <source>the memory ran out before a network was found that meets all constraints</source>
+   <translation>der Arbeitsspeicher war verbraucht, ehe ein Netz gefunden war, das alle Bedingungen einhält</translation>
+  </message>
+  <message>
    <source>the method exact has no {0} of each variable to be limited</source>
    <translation>das exakte Verfahren kennt je Variable nichts, das zu begrenzen wäre: {0}</translation>
   </message>
@@ -15004,6 +15045,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>der Prozess, der dies ausrechnet, ist zu Ende, vielleicht weil der Arbeitsspeicher ausging</translation>
   </message>
   <message>
+   <source>the program was closed while it ran</source>
+   <translation>das Programm wurde währenddessen geschlossen</translation>
+  </message>
+  <message>
    <source>the project could not be saved: {0}</source>
    <translation>das Projekt konnte nicht gespeichert werden: {0}</translation>
   </message>
@@ -15128,12 +15173,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>der Lauf kann nicht weitergehen: {0} dieses Checkpoints ist anders als angegeben</translation>
   </message>
   <message>
-   <source>the run ended ({0}) before a network that keeps all constraints was found</source>
-   <translation>der Lauf endete ({0}), ehe ein Netz gefunden war, das alle Bedingungen einhält</translation>
-  </message>
-  <message>
-   <source>the run ended ({0}) before a network that keeps all constraints was found; {1}</source>
-   <translation>der Lauf endete ({0}), ehe ein Netz gefunden war, das alle Bedingungen einhält; {1}</translation>
+   <source>the run ended before a network was found that meets all constraints</source>
+   <translation>der Lauf endete, ehe ein Netz gefunden war, das alle Bedingungen einhält</translation>
   </message>
   <message>
    <source>the run has used its {0} seconds</source>
@@ -15142,6 +15183,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>the run has used its {0} steps</source>
    <translation>der Lauf hat seine {0} Schritte aufgebraucht</translation>
+  </message>
+  <message>
+   <source>the run was stopped before a network was found that meets all constraints</source>
+   <translation>der Lauf wurde angehalten, ehe ein Netz gefunden war, das alle Bedingungen einhält</translation>
   </message>
   <message>
    <source>the sampling was ended</source>
@@ -15356,6 +15401,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>die Grenze der Schritte</translation>
   </message>
   <message>
+   <source>the steps ran out before a network was found that meets all constraints</source>
+   <translation>die Schritte waren verbraucht, ehe ein Netz gefunden war, das alle Bedingungen einhält</translation>
+  </message>
+  <message>
    <source>the stored parent sets of {0} cannot be read</source>
    <translation>die gespeicherten Elternmengen von {0} können nicht gelesen werden</translation>
   </message>
@@ -15502,6 +15551,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>the time limit</source>
    <translation>die Zeitgrenze</translation>
+  </message>
+  <message>
+   <source>the time ran out before a network was found that meets all constraints</source>
+   <translation>die Zeit war abgelaufen, ehe ein Netz gefunden war, das alle Bedingungen einhält</translation>
   </message>
   <message>
    <source>the top</source>
@@ -17453,8 +17506,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{message} Eine Einstellung ändern und neu lernen.</translation>
   </message>
   <message>
-   <source>{message} Its {kept}.</source>
-   <translation>{message} Sein {kept}.</translation>
+   <source>{message} Its best network so far is kept.</source>
+   <translation>{message} Das bisher beste Netz bleibt erhalten.</translation>
   </message>
   <message>
    <source>{message} of {best}{within_knowledge}</source>
@@ -18189,6 +18242,18 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
   <message>
    <source>{where}: no variable is named or matched by “{words}”.</source>
    <translation>{where}: „{words}“ nennt oder trifft keine Variable.</translation>
+  </message>
+  <message>
+   <source>{why}, and the best network until then was kept</source>
+   <translation>{why}, und das bis dahin beste Netz wurde behalten</translation>
+  </message>
+  <message>
+   <source>{why}, best kept</source>
+   <translation>{why}, bestes behalten</translation>
+  </message>
+  <message>
+   <source>{why}, no network</source>
+   <translation>{why}, kein Netz</translation>
   </message>
   <message>
    <source>{words} not read as missing</source>

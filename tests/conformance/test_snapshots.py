@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from bnstudio.scoring.parent_sets.exact import enumeration
-from bnstudio.search.auto import fresh_start, lists, proof
+from bnstudio.search.auto import few_parents, fresh_start, lists, proof
+from bnstudio.search.auto.stages import Stages
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.registry import SEARCHERS, make_searcher
 from bnstudio.search.reinsertion import optimal_reinsertion, stages
@@ -255,6 +256,54 @@ def test_auto_stopped_in_its_proof_goes_on_with_the_variables_left(at_once, thre
             assert on.result == whole.result
         done.append(len(kept))
     assert threads == 2 or (done[0] < done[-1] and done == sorted(done))
+
+
+def counted_turns(monkeypatch):
+    """Return a list that gets an entry with each turn of a run of auto."""
+    turns = []
+    turn = Stages._turn
+    monkeypatch.setattr(Stages, "_turn", lambda self, *a: turns.append(1) or turn(self, *a))
+    return turns
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_auto_stopped_in_its_proof_goes_on_with_no_turn_before_it(complete, monkeypatch):
+    def due(self, _, **known):
+        return not self.tried and (known["complete"] or not complete)
+
+    monkeypatch.setattr(proof.Proof, "at_once", False)
+    monkeypatch.setattr(proof.Proof, "due", due)
+    turns = counted_turns(monkeypatch)
+    whole = Kept("auto", problem(WIDER, seed=5))
+    assert len(turns) == whole.searcher.counters["turns"] >= 1
+    half = Kept("auto", problem(WIDER, seed=5), control=InTheProof(5))
+    turns.clear()
+    on = Kept("auto", problem(WIDER, seed=5), None, half)
+    assert on.result == whole.result and not turns
+    assert half.state.values["stages"][1] == on.searcher.counters["turns"]
+    half.state.values.pop("turned")  # as older checkpoints are: the turn is done again, or another
+    older = Kept("auto", problem(WIDER, seed=5), None, half)
+    assert older.found == whole.found and len(turns) == 1
+
+
+def test_auto_stopped_in_a_proof_of_few_parents_goes_on_with_no_turn_before_it(monkeypatch):
+    monkeypatch.setattr(proof.Proof, "due", lambda *_, **__: False)
+    monkeypatch.setattr(few_parents.FewParents, "due", lambda self, _: not self.given_up)
+    monkeypatch.setattr(few_parents, "_FIRST", 1)
+    monkeypatch.setattr(proof, "_PROVING", few_parents._PROVING)
+    data = dependent(33, 200, seed=2)
+    whole = Kept("auto", problem(data, seed=5), 300)
+    turns = counted_turns(monkeypatch)
+    half = Kept("auto", problem(data, seed=5), control=InTheProof(5))
+    stood = len(turns)
+    turns.clear()
+    seen = []
+    run = few_parents.FewParents.run
+    monkeypatch.setattr(
+        few_parents.FewParents, "run", lambda self: seen.append(len(turns)) or run(self)
+    )
+    on = Kept("auto", problem(data, seed=5), 300, half)
+    assert stood == 1 and seen[0] == 0 and on.result == whole.result
 
 
 def test_auto_with_many_variables_goes_on():

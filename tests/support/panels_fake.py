@@ -263,7 +263,7 @@ def alarm_session(rows: int = 10_000) -> Session:
                  trace=rising(-106_390, -105_403.96, 142, 25)),
         make_run(5, "optimal-reinsertion", state="running", score=-105_187.42, elapsed=252.0,
                  best=net(46), seed=3,
-                 phase="Reinserting CATECHOL · restart 12 of 50",
+                 phase="Restart 12", metrics={"restart": 12.0},
                  trace=rising(-106_390, -105_187.42, 245, 30)),
     ]  # fmt: skip
     session.current_run = 5

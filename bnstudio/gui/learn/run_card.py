@@ -225,12 +225,12 @@ class RunCard(Ground):
         advice = "" if ended is None else advice_for(ended)
         if ended is not None and advice:
             failed = ended.state == "failed"
-            forced = ended_by_force(ended) or stopped_early(ended)
+            asked_for = ended_by_force(ended) or stopped_early(ended) or ended.limit == "user"
             wrong = failed and ended.cause in ("search", "process")
             outcome = outcome_text(ended, self._runs.all)
             self.message.setText(sentence(advice) if failed else f"{outcome}. {advice}")
-            lacking = ended.limit in ("memory", "disk") or ended.status == "none"
-            short = lacking or (failed and not forced)
+            lacking = ended.limit in ("memory", "disk")
+            short = lacking or (failed and not asked_for)
             self.message.set_ink("error" if wrong else "caution" if short else "text_2")
             self.message.setVisible(True)
             self.caption.setVisible(False)

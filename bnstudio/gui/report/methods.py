@@ -18,8 +18,16 @@ from bnstudio.job.gap import is_useful
 from bnstudio.project.asking.searchers import known
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_KNOWLEDGE, COMPELLED, Directions
 from bnstudio.project.run import Run
+from bnstudio.project.run_rules import ended_at_limit, ended_by_force, interrupted, stopped_early
 from bnstudio.version import __version__
 
+_LIMITS = {
+    "time": tr("its time was up"),
+    "memory": tr("its memory limit was met"),
+    "disk": tr("its disk limit was met"),
+    "iterations": tr("its limit of steps was met"),
+    "user": tr("it was stopped by hand"),
+}
 _AUTHOR = re.compile(r"([^,]+?), (?:[A-Z]\.(?:-[A-Z]\.)?\s?)+(?:, | and )?")
 
 
@@ -199,18 +207,25 @@ def _ending(run: Run) -> list[str]:
     return found
 
 
+def _why_it_failed(run: Run) -> str:
+    if interrupted(run):
+        why = tr("the program was closed while it ran")
+    elif ended_by_force(run):
+        why = tr("it was ended by force")
+    elif stopped_early(run):
+        why = tr("it was stopped before it began to search")
+    elif ended_at_limit(run):
+        why = _LIMITS.get(run.limit or "", tr("it met a limit"))
+    else:
+        why = tr("it failed")
+    return tr("{why}, and the best network until then was kept", why=why)
+
+
 def _why_it_ended(run: Run) -> str:
     if run.state == "failed":
-        return tr("it failed, and the best network until then was kept")
-    limits = {
-        "time": tr("its time was up"),
-        "memory": tr("its memory limit was met"),
-        "disk": tr("its disk limit was met"),
-        "iterations": tr("its limit of steps was met"),
-        "user": tr("it was stopped by hand"),
-    }
-    if run.limit in limits:
-        return limits[run.limit]
+        return _why_it_failed(run)
+    if run.limit in _LIMITS:
+        return _LIMITS[run.limit]
     within = within_knowledge(run)
     ends = {
         "optimal": tr("the network is proved to be the best{within}", within=within),

@@ -195,7 +195,7 @@ class Runs(RunList):
 
         def failed(error: Exception) -> None:
             run.state, run.status, run.phase = "failed", "error", ""
-            run.message, run.detail = str(error), repr(error)
+            run.message, run.detail, run.cause = str(error), repr(error), "search"
             self._end(live)
 
         self._tasks.start(tr("Starting {label}", label=run_label(run)), work, then, failed)
@@ -407,9 +407,9 @@ class Runs(RunList):
         if self._graph.current_run == run.number:
             self._graph.refresh()
         # The card below the Learn form says why a run failed, unless it speaks of another one.
-        asked_for = ended_by_force(run) or stopped_early(run)
+        asked_for = ended_by_force(run) or stopped_early(run) or run.limit == "user"
         if run.state == "failed" and self.active and not asked_for:
             self._tasks.notify("error", f"{run_label(run)}: {sentence(tr_core(run.message))}")
-        elif run.message and run.limit in ("memory", "disk"):
+        elif run.state != "failed" and run.message and run.limit in ("memory", "disk"):
             self._tasks.notify("caution", f"{run_label(run)}: {tr_core(run.message)}")
         self.queue.go_on()

@@ -35,11 +35,8 @@ def advice_for(run: Run) -> str:
     )
     if run.cause == "limit":
         return message  # it has what to do, and where another run goes on
-    if again and run.cause in ("process", "forced"):
-        return message + again
+    if run.cause in ("process", "forced"):
+        return message + again  # it has what is kept, and what to do
     if has_network(run):
-        kept = tr("best network so far is kept")
-        return (
-            message if kept in message else tr("{message} Its {kept}.", message=message, kept=kept)
-        )
+        return tr("{message} Its best network so far is kept.", message=message)
     return tr("{message} Change a setting and learn again.", message=message)

@@ -31,6 +31,7 @@ from bnstudio.job.gap import is_useful
 from bnstudio.job.kernel_marks import GETTING_READY
 from bnstudio.project.run import Run
 from bnstudio.project.run_rules import (
+    ended_at_limit,
     ended_by_force,
     gap,
     has_network,
@@ -41,14 +42,15 @@ from bnstudio.project.run_rules import (
     useful_gap,
 )
 from bnstudio.scoring.parent_sets import phases
+from bnstudio.search.declarations import RESTART
 from bnstudio.texts import THIN
 
 _LIMITS = {
-    "time": tr("Time is up, best kept"),
-    "memory": tr("Memory limit, best kept"),
-    "disk": tr("Disk limit, best kept"),
-    "iterations": tr("Step limit, best kept"),
-    "user": tr("Stopped, best kept"),
+    "time": tr("Time is up"),
+    "memory": tr("Memory limit"),
+    "disk": tr("Disk limit", "end of a run"),
+    "iterations": tr("Step limit"),
+    "user": tr("Stopped"),
 }
 _NO_GAP = 1e-9  # a gap that rounding leaves
 _WEAK = 0.02  # a gap above it comes of a weak bound more often than of a poor network
@@ -88,7 +90,7 @@ def standing(run: Run) -> Standing:
     if run.state == "starting":
         return Standing(tr("Starting"), "circle-half", "accent_line")
     if run.state == "running":
-        what = tr("parent sets") if in_stage(run) else restart_of(run.phase)
+        what = tr("parent sets") if in_stage(run) else restart_of(run)
         message = tr("Running, {what}", what=what) if what else tr("Running")
         return Standing(message, "circle-half", "accent_line")
     if run.state == "paused":
@@ -102,11 +104,22 @@ def standing(run: Run) -> Standing:
     if ended_by_force(run):
         kept = tr("Ended by force, best kept") if has_network(run) else tr("Ended by force")
         return Standing(kept, "stop-fill", "text_2")
+    if ended_at_limit(run):
+        why = _LIMITS.get(run.limit or "", tr("Ended early"))
+        kept = (
+            tr("{why}, best kept", why=why)
+            if has_network(run)
+            else tr("{why}, no network", why=why)
+        )
+        if run.limit == "user":
+            return Standing(kept, "stop-fill", "text_2")
+        return Standing(kept, "warning", "caution")
     if run.state == "failed":
         kept = tr("Failed, best kept") if has_network(run) else tr("Failed")
         return Standing(kept, "x-circle", "error")
     if run.limit in _LIMITS:
-        message = _LIMITS[run.limit]  # a column of its own tells the gap
+        # A column of its own tells the gap.
+        message = tr("{why}, best kept", why=_LIMITS[run.limit])
         if run.limit in ("memory", "disk"):
             return Standing(message, "warning", "caution")
         return Standing(message, "check-circle", "good")
@@ -124,7 +137,7 @@ def within_knowledge(run: Run) -> str:
 def short_standing(run: Run) -> str:
     """Say how ``run`` stands where there is little room."""
     if run.state == "finished" and run.limit in _LIMITS:
-        return _LIMITS[run.limit].partition(",")[0]
+        return _LIMITS[run.limit]
     return standing(run).message.replace(tr("the background knowledge"), tr("knowledge"))
 
 
@@ -153,7 +166,7 @@ def outcome_text(run: Run, runs: Iterable[Run] = ()) -> str:
     known = useful_gap(run, (run, *runs))
     if known is None:
         return message
-    why = message.partition(",")[0]
+    why = _LIMITS[run.limit]
     if known[1] is not run and known[0] < _NO_GAP:
         best = tr(
             "proves its network to be the best{within_knowledge}",
@@ -235,10 +248,10 @@ def gap_text_alone(run: Run, runs: Iterable[Run] = ()) -> str:
     )
 
 
-def restart_of(phase: str | None) -> str:
-    """Return the restart that a phase names ("A · Restart 12 of 50" gives "restart 12"), if any."""
-    found = re.search(r"\brestart (\d+)", phase or "", re.IGNORECASE)
-    return tr("restart {number}", number=format_count(int(found[1]))) if found else ""
+def restart_of(run: Run) -> str:
+    """Return the restart that a run is at, as "restart 12"; "" if it is at none."""
+    number = int(run.metrics.get(RESTART, 0))
+    return tr("restart {number}", number=format_count(number)) if number else ""
 
 
 # What the window calls the phases of the stage that provides parent set lists.
@@ -364,8 +377,10 @@ def card_title(run: Run) -> str:
         word = tr("was interrupted")
     elif ended_by_force(run):
         word = tr("was ended by force")
-    elif stopped_early(run) or (run.state == "finished" and run.limit == "user"):
+    elif stopped_early(run) or (run.ended and run.limit == "user"):
         word = tr("was stopped")
+    elif ended_at_limit(run):
+        word = tr("has ended") if has_network(run) else tr("has found no network")
     return f"{run_label(run)} {word}"
 
 

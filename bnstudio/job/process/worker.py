@@ -65,7 +65,10 @@ class Worker:
             if self._kept == NONE_YET and control.best is not None:
                 self._kept = KEPT
             why = self._reason(error)
-            event = Failed(control.job, control.elapsed, why, traceback.format_exc(), _cause(error))
+            limit = error.limit if isinstance(error, NoNetworkError) else None
+            event = Failed(
+                control.job, control.elapsed, why, traceback.format_exc(), _cause(error), limit
+            )
         self._outbox.put(event)
 
     def _reason(self, error: Exception) -> str:
@@ -81,7 +84,7 @@ class Worker:
             why = error.strerror or error
             return f"The run's process could not read its data: {why}. {self._kept}."
         return (
-            f"The run ended by an error inside the program ({type(error).__name__}: "
+            f"An error inside the program ended the run ({type(error).__name__}: "
             f"{' '.join(str(error).split())}). {self._kept}. The log has the details."
         )
 

@@ -172,7 +172,7 @@ class WorkerProcess:
         if handle is not None:
             self._files.forget(handle.id)  # a worker that was killed early has not taken it
             if handle.killed:
-                message = f"The run was ended at once, as you asked. {handle.kept}."
+                message = f"You ended the run by force. {handle.kept}."
             elif self._late:
                 message = (
                     f"The run's process did not start within {START_SECONDS:.0f} seconds, perhaps "
@@ -196,7 +196,7 @@ def _ending(code: int, kept: str) -> str:
         number = -code
         if number == signal.SIGKILL:
             return (
-                "The run's process was ended from outside (signal 9), perhaps because memory ran "
+                "The run's process was killed from outside (signal 9), perhaps because memory ran "
                 f"out. {kept}. Choose a smaller in-degree limit or fewer variables, or close other "
                 "programs."
             )
@@ -204,8 +204,14 @@ def _ending(code: int, kept: str) -> str:
             name = signal.Signals(number).name
         except ValueError:
             name = "unknown"
-        return f"The run's process broke down (signal {number}, {name}). {kept}."
-    return f"The run's process ended unexpectedly (exit status {code}). {kept}."
+        return (
+            f"The run's process crashed (signal {number}, {name}). {kept}. Try again; if that "
+            "happens again, change a setting."
+        )
+    return (
+        f"The run's process ended unexpectedly (exit status {code}). {kept}. Try again; if that "
+        "happens again, change a setting."
+    )
 
 
 def _tail(errors: IO[bytes]) -> str:

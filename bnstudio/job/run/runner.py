@@ -15,14 +15,15 @@ from functools import partial
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import NoNetworkError, UsageError
+from bnstudio.errors import UsageError
 from bnstudio.graph.pdag import PDAG
 from bnstudio.job import memory
 from bnstudio.job.control import RunControl
 from bnstudio.job.events import Started
+from bnstudio.job.kernel_marks import StoppedEarlyError
 from bnstudio.job.parent_sets.given import among
 from bnstudio.job.run import proof
-from bnstudio.job.run.ending import Ending
+from bnstudio.job.run.ending import Ending, without_network
 from bnstudio.job.run.forecast import estimate, refuse_hopeless
 from bnstudio.job.run.keeping import Keeper, check_can_be_kept, resumed_from
 from bnstudio.job.run.limits import cache_bytes, check_memory
@@ -40,7 +41,7 @@ from bnstudio.scoring.prior import with_prior
 from bnstudio.scoring.registry import make_scorer
 from bnstudio.scoring.total import total
 from bnstudio.search.climbing.first_climb import climb
-from bnstudio.search.control import SilentControl
+from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.declarations import Uses
 from bnstudio.version import __version__
 
@@ -187,11 +188,14 @@ def _lists(spec: RunSpec, names: tuple[str, ...], control: RunControl) -> Parent
     if spec.lists.file is None:
         raise UsageError("a run on parent set lists alone needs their file")
     control.progress(READING)
-    table = read_parent_sets(
-        spec.lists.file,
-        check=control.check,
-        progress=partial(control.progress, READING),
-    )
+    try:
+        table = read_parent_sets(
+            spec.lists.file,
+            check=control.check,
+            progress=partial(control.progress, READING),
+        )
+    except Stopped:
+        raise StoppedEarlyError from None  # as while the kernels are got ready
     return among(table, names)
 
 
@@ -287,12 +291,7 @@ def _network(ending: Ending, ready: Plan, scorer: Scorer) -> PDAG:
         return ending.graph
     unlisted = ready.spec.lists_alone and total(scorer, ready.fallback) == -math.inf
     if unlisted or ready.constraints.violations(ready.fallback):
-        # The searcher may have said where another run goes on.
-        raise NoNetworkError(
-            f"the run ended ({ending.limit}) before a network that keeps all constraints was found"
-            + (f"; {ending.message}" if ending.message else ""),
-            advice="Give it more time or memory, or loosen the constraints",
-        )
+        raise without_network(ending)
     return ready.fallback
 
 

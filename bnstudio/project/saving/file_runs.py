@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import isfinite
@@ -16,7 +17,6 @@ from typing import Any
 from bnstudio.errors import ProjectError
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.job.events import Cause
-from bnstudio.job.kernel_marks import STOPPED_EARLY
 from bnstudio.job.spec import Result, RunSpec, TracePoint
 from bnstudio.project.run import Run, RunState
 from bnstudio.project.saving.plain import (
@@ -31,6 +31,8 @@ from bnstudio.search.declarations import Status
 
 #: Lines of a trace that are read; :data:`bnstudio.job.trace.MOST_POINTS` are written.
 MOST_POINTS = 100_000
+
+_OLD_LIMIT = re.compile(r"the run ended \((time|memory|disk|iterations|user)\) before", re.I)
 
 _TRACE_HEAD = ("elapsed_s", "steps", "score", "bound")
 
@@ -148,13 +150,20 @@ def read_run(
             run.message += " This is its best network up to then."
     elif run.state == "failed" and run.cause is None:
         run.cause = _told_cause(run.message)
+    if run.cause == "limit" and run.limit is None:
+        run.limit = _told_limit(run.message)
     return run
 
 
 def _told_cause(message: str) -> Cause:
-    """Return what ended a run without a result, of a file that has only the sentence about it."""
+    """Return what ended a run without a result, of an old file that has only the sentence about it.
+
+    The sentences are those of the versions that wrote such files: nothing else is told by words.
+    """
     told = message[:1].upper() + message[1:]
-    if told.startswith((STOPPED_EARLY, "Interrupted: the run was stopped")):
+    if told.startswith("The run was stopped before it began to search"):
+        return "stopped"
+    if told.startswith("Interrupted: the run was stopped"):
         return "stopped"
     if told.startswith("Interrupted"):
         return "interrupted"
@@ -163,6 +172,12 @@ def _told_cause(message: str) -> Cause:
     if told.startswith("The run ended ("):  # at a limit, before it found what it has to keep
         return "limit"
     return "process" if told.startswith("The run") else "search"
+
+
+def _told_limit(message: str) -> str | None:
+    """Return the limit that ended a run without a network, of an old file: only its words say."""
+    found = _OLD_LIMIT.match(message)
+    return found[1].lower() if found else None
 
 
 def _record(run: Run) -> _RunRecord:

@@ -77,6 +77,7 @@ class Stages:
         self._climbs: Climbs | None = None
         self._wide_at = math.inf  # work after which a climb tries all parents for the first time
         self._turns = 0
+        self._turned = False  # a turn is done, and what may follow it is not
         self._work = self._gained_at = 0.0
         self._taken: Snapshot | None = None
         counters.update(iterations=0, turns=0, climbs=0, sets_identified=0)
@@ -109,40 +110,60 @@ class Stages:
             proved = self._proof.run(None)
             if proved is not None:
                 return proved
-        control, orderings = self._control, self._orderings
+        orderings = self._orderings
         while True:
-            self._keep(shares)
-            before = control.score
-            if climbing and self._wide_due():
-                work = self._climbs_made().turn_wide(self._work)
+            if self._turned:  # the run that goes on was in a proof, after this turn
+                self._turned = False
             else:
-                stage = shares.next()
-                if stage == _CLIMBS and self._too_early_to_climb():
-                    shares.pass_over(stage)
-                    continue
-                turn = self._climb if stage == _CLIMBS else self._search_orderings
-                work = turn(min(max(_TURN, _TURN_SHARE * self._work), _LONG_TURN))
-                shares.worked(stage, work, control.score - before)
-            self._turns += 1
-            self._work += work
-            self._bound.update(orderings.table)
-            if control.score > before:
-                self._gained_at = self._work
-            quiet = self._work - self._gained_at
+                self._turn(shares, climbing)
+            proved = self._try_a_proof(shares)
+            if proved is not None:
+                return proved
+            long = self._quiet >= max(_QUIET, _QUIET_SHARE * self._gained_at)
             complete, ended = orderings.lists.complete, orderings.ended
-            if self._proof.due(quiet, complete=complete, ended=ended):
-                if not complete:
-                    orderings.lists.let_go()  # those of a proof take as much
-                proved = self._proof.run(orderings.table if complete else None)
-                if proved is not None:
-                    return proved
-            elif self._few_parents.due(quiet):
-                self._few_parents.run()
-            long = quiet >= max(_QUIET, _QUIET_SHARE * self._gained_at)
             if (complete and (ended or long)) or (
                 ended and not orderings.lists.growing and not climbing
             ):
                 return self._outcome(complete)
+
+    @property
+    def _quiet(self) -> float:
+        """Work since the last gain."""
+        return self._work - self._gained_at
+
+    def _turn(self, shares: Shares, climbing: bool) -> None:
+        """Let the stage whose turn it is work, and bring the bound up to date."""
+        self._keep(shares)
+        before = self._control.score
+        if climbing and self._wide_due():
+            work = self._climbs_made().turn_wide(self._work)
+        else:
+            stage = shares.next()
+            while stage == _CLIMBS and self._too_early_to_climb():
+                shares.pass_over(stage)
+                stage = shares.next()
+            turn = self._climb if stage == _CLIMBS else self._search_orderings
+            work = turn(min(max(_TURN, _TURN_SHARE * self._work), _LONG_TURN))
+            shares.worked(stage, work, self._control.score - before)
+        self._turns += 1
+        self._work += work
+        self._bound.update(self._orderings.table)
+        if self._control.score > before:
+            self._gained_at = self._work
+
+    def _try_a_proof(self, shares: Shares) -> Outcome | None:
+        """Try the proof that is due after a turn, if one is; return what it proved of all."""
+        lists, quiet = self._orderings.lists, self._quiet
+        complete, ended = lists.complete, self._orderings.ended
+        if self._proof.due(quiet, complete=complete, ended=ended):
+            self._keep(shares, turned=True)
+            if not complete:
+                lists.let_go()  # those of a proof take as much
+            return self._proof.run(self._orderings.table if complete else None)
+        if self._few_parents.due(quiet):
+            self._keep(shares, turned=True)
+            self._few_parents.run()
+        return None
 
     def _shares(self, climbing: bool) -> Shares:
         """Return how the stages share the work."""
@@ -157,10 +178,14 @@ class Stages:
             shares.hold_back(_ORDERINGS, self._orderings.lists.first_work)
         return shares
 
-    def _keep(self, shares: Shares) -> None:
-        """Note where the run stands, if it is to be kept."""
+    def _keep(self, shares: Shares, *, turned: bool = False) -> None:
+        """Note where the run stands, if it is to be kept: before a turn, or ``turned``, after one.
+
+        A run that goes on from after a turn does not repeat it before its proof.
+        """
         if self._kept:
             self._taken = self._snapshot(shares).copy()
+            self._taken.values["turned"] = turned
             self._taken.known_scores = self._problem.scores.known(_MOST_KNOWN)
 
     def _snapshot(self, shares: Shares) -> Snapshot:
@@ -186,6 +211,7 @@ class Stages:
         known = scores.known(_MOST_KNOWN)
         self._control.take_from(snapshot, self._problem.names)
         self._wide_at, self._turns, self._work, self._gained_at = snapshot.value("stages")
+        self._turned = snapshot.values.get("turned", False)  # older checkpoints have none
         few = self._few_parents
         self._bound.exhausted, self._proof.tried, few.given_up = snapshot.value("known")
         self._proof.take_from(snapshot)

@@ -100,7 +100,8 @@ class RpdagTabu(ClassSearcher[RpdagTabuParameters]):
         if limit is not None and done >= limit:
             return False
         of = "" if limit is None else f" of {limit}"
-        best.set_phase(f"Restart {done + 1}{of}", None if limit is None else done, limit)
+        so_far = None if limit is None else done
+        best.set_phase(f"Restart {done + 1}{of}", so_far, limit, restart=done + 1)
         if not climber.perturb(self._random, self.parameters.perturbation):
             return False
         climber.forget_tabu()

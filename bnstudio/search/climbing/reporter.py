@@ -10,6 +10,7 @@ import numpy as np
 from bnstudio.graph.pdag import PDAG
 from bnstudio.search.base import Outcome
 from bnstudio.search.control import Control, Stopped
+from bnstudio.search.declarations import RESTART
 from bnstudio.search.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ class Reporter:
         self._unreported = True
         self._due = 0
         self._stride = 1 + climber.n // 50
-        self._phase: tuple[str, float | None, float | None] = ("Climbing", None, None)
+        self._phase: tuple[str, float | None, float | None, dict[str, float] | None]
+        self._phase = ("Climbing", None, None, None)
         if resume is None:
             self.report()
         else:
@@ -146,9 +148,19 @@ class Reporter:
         self.control.progress(*self._phase)
         self.control.step()
 
-    def set_phase(self, phase: str, done: float | None = None, total: float | None = None) -> None:
-        """Set the phase and progress that are reported from the next move on."""
-        self._phase = (phase, done, total)
+    def set_phase(
+        self,
+        phase: str,
+        done: float | None = None,
+        total: float | None = None,
+        *,
+        restart: int = 0,
+    ) -> None:
+        """Set the phase and progress that are reported from the next move on.
+
+        ``restart`` is the number of the restart under way, from 1 on; 0 if none is.
+        """
+        self._phase = (phase, done, total, {RESTART: float(restart)})
 
     def report(self) -> None:
         """Report the best network unless it was reported already."""

@@ -147,7 +147,10 @@ class RestartingClimb:
             return False
         of = "" if limit is None else f" of {limit}"
         self._best.set_phase(
-            f"Restart {self._done + 1}{of}", None if limit is None else self._done, limit
+            f"Restart {self._done + 1}{of}",
+            None if limit is None else self._done,
+            limit,
+            restart=self._done + 1,
         )
         if not self._perturbed:
             self._perturbed = bool(

@@ -195,7 +195,8 @@ class OptimalReinsertion(Searcher[OptimalReinsertionParameters]):
         while restarts != 0 and tally["reinsertions"] < high:
             if at.stale >= restarts and tally["reinsertions"] >= low:
                 break
-            best.set_phase(f"Restart {tally['restarts'] + 1:.0f}")
+            number = int(tally["restarts"]) + 1
+            best.set_phase(f"Restart {number}", restart=number)
             reinserter.restore(base)
             if not reinserter.corrupt(corruption):
                 break  # nothing can be moved

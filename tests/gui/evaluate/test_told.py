@@ -196,10 +196,10 @@ def test_a_process_that_is_ended_at_once_has_not_failed(page, session, qtbot):
     page.driver.stop()
     page.driver.kill()
     handle.kill.assert_called_once()
-    page.driver._apply(Failed(1, 0.0, "The run was ended at once, as you asked."))
+    page.driver._apply(Failed(1, 0.0, "You ended the run by force."))
     say_stopped(page)
     # One that ends of itself while it is asked to stop has failed.
     page.start()
     page.driver.stop()
-    page.driver._apply(Failed(1, 0.0, "The run's process was ended from outside."))
+    page.driver._apply(Failed(1, 0.0, "The run's process was killed from outside."))
     assert page.foot.title.text() == "It has failed"

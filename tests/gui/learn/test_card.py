@@ -12,7 +12,9 @@ from bnstudio.gui.learn import run_card
 from bnstudio.gui.learn.go_on import GoOn
 from bnstudio.gui.learn.run_card import SECOND_CLICK
 from bnstudio.gui.widgets.limit_fields import TimeDialog
+from bnstudio.gui.wording.runs import sentence
 from bnstudio.job.kernel_marks import GETTING_READY, STOPPED_EARLY
+from bnstudio.job.run.ending import Ending, without_network
 from bnstudio.texts import THIN
 from tests.gui.learn.known import (
     LEFT,
@@ -173,11 +175,27 @@ def test_nothing_moves_when_a_run_starts_or_ends(qtbot, panel, session) -> None:
 def test_a_run_that_was_ended_as_asked_is_no_fault(panel, session) -> None:
     run = started(session)
     run.state, run.best, run.cause = "failed", net(3), "forced"
-    run.message = "The run was ended at once, as you asked. The best network so far is kept."
+    run.message = "You ended the run by force. The best network so far is kept."
     session.run_changed.emit(1)
     card = panel.card
     assert card.title.text() == "Run 1 was ended by force"
     assert card.message.text() == run.message and card.message._ink == "text_2"
+
+
+@pytest.mark.parametrize(
+    ("limit", "title", "ink"),
+    [("time", "Run 1 has found no network", "caution"), ("user", "Run 1 was stopped", "text_2")],
+)
+def test_a_run_that_came_to_a_limit_without_a_network_has_not_failed(
+    panel, session, limit, title, ink
+) -> None:
+    run = started(session)
+    error = without_network(Ending(limit=limit))
+    run.state, run.cause, run.limit, run.message = "failed", "limit", limit, str(error)
+    session.run_changed.emit(1)
+    card = panel.card
+    assert card.title.text() == title
+    assert card.message.text() == sentence(run.message) and card.message._ink == ink
 
 
 def test_a_second_click_on_stop_begins_no_other_run(panel, session) -> None:

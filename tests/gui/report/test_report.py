@@ -36,7 +36,7 @@ from bnstudio.gui.report.blocks import (
 from bnstudio.gui.report.gathering import figures_of, gather
 from bnstudio.gui.report.html import html_text
 from bnstudio.gui.report.job import ReportJob, gathered
-from bnstudio.gui.report.methods import citations_of, short_citation
+from bnstudio.gui.report.methods import _why_it_ended, citations_of, short_citation
 from bnstudio.gui.report.pdf import pdf_bytes
 from bnstudio.gui.report.subject import subject_of
 from bnstudio.gui.style import language
@@ -213,6 +213,24 @@ def test_the_methods_name_what_was_done(project):
         "1 required arc", "2 tiers", "The network has 2 arcs",
     ):  # fmt: skip
         assert words in text, (words, text)
+
+
+@pytest.mark.parametrize(
+    ("cause", "limit", "said"),
+    [
+        ("forced", None, "it was ended by force"),
+        ("interrupted", None, "the program was closed while it ran"),
+        ("stopped", None, "it was stopped before it began to search"),
+        ("limit", "time", "its time was up"),
+        ("limit", None, "it met a limit"),
+        ("search", None, "it failed"),
+        ("process", None, "it failed"),
+    ],
+)
+def test_the_methods_say_why_a_run_without_a_result_ended(project, cause, limit, said):
+    run = project.runs[max(project.runs)]
+    run.state, run.cause, run.limit, run.result = "failed", cause, limit, None
+    assert _why_it_ended(run) == f"{said}, and the best network until then was kept"
 
 
 def test_searchers_and_scores_have_papers_to_cite():

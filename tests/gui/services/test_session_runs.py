@@ -187,7 +187,7 @@ def test_a_killed_run_keeps_its_best(loaded, qtbot):
     qtbot.waitUntil(ended(loaded, number), timeout=LONG)
     run = run_of(loaded, number)
     assert run.state == "failed" and run.best is not None and run.status == "feasible"
-    assert "ended at once" in run.message and ended_by_force(run)
+    assert "by force" in run.message and ended_by_force(run)
     assert loaded.graph.current_run == number and loaded.graph.graph == run.best
     assert not heard.of("notice"), "the card says it"
 
@@ -198,6 +198,19 @@ def test_an_exception_in_the_worker(loaded, qtbot):
     run = run_of(loaded, number)
     assert run.state == "failed" and "ValueError" in run.message + run.detail
     assert run.best is not None and "Traceback" not in run.message
+
+
+def test_a_worker_that_cannot_be_started_has_a_cause(loaded, qtbot, monkeypatch):
+    """So that nobody has to guess it from the words, when the project is opened again."""
+
+    def full(*_):
+        raise OSError("no room")
+
+    monkeypatch.setattr(loaded.runs, "_workers", full)
+    number = trial(loaded, "endless")
+    qtbot.waitUntil(ended(loaded, number), timeout=LONG)
+    run = run_of(loaded, number)
+    assert (run.state, run.cause, run.message) == ("failed", "search", "no room")
 
 
 def test_too_much_memory_in_the_worker(loaded, qtbot):

@@ -13,8 +13,13 @@ from bnstudio.gui.wording import runs
 from bnstudio.gui.wording.advice import advice_for
 from bnstudio.gui.wording.knowledge import knowledge_summary
 from bnstudio.job.kernel_marks import STOPPED_EARLY
+from bnstudio.job.process.task import KEPT, NONE_YET
+from bnstudio.job.run.ending import Ending, without_network
 from bnstudio.job.spec import Limits
+from bnstudio.search.declarations import RESTART
 from tests.support.panels_fake import make_run, net
+
+LIMITED = {"state": "failed", "cause": "limit"}
 
 
 @pytest.mark.parametrize(
@@ -23,16 +28,27 @@ from tests.support.panels_fake import make_run, net
         ({"state": "starting"}, "Starting", "accent_line"),
         ({"state": "running"}, "Running", "accent_line"),
         (
-            {"state": "running", "phase": "Reinserting A · restart 12 of 50"},
+            {"state": "running", "phase": "Restart 12 of 50", "metrics": {RESTART: 12.0}},
             "Running, restart 12",
             "accent_line",
         ),
         (
-            {"state": "running", "phase": "Restart 12736"},
+            {"state": "running", "phase": "Restart 12736", "metrics": {RESTART: 12736.0}},
             "Running, restart 12\u202f736",
             "accent_line",
         ),
-        ({"state": "running", "phase": "Scoring the first moves"}, "Running", "accent_line"),
+        (
+            {"state": "running", "phase": "The restart 3", "metrics": {RESTART: 0.0}},
+            "Running",
+            "accent_line",
+        ),
+        (LIMITED | {"limit": "time"}, "Time is up, no network", "caution"),
+        (LIMITED | {"limit": "iterations"}, "Step limit, no network", "caution"),
+        (LIMITED | {"limit": "memory"}, "Memory limit, no network", "caution"),
+        (LIMITED | {"limit": "disk"}, "Disk limit, no network", "caution"),
+        (LIMITED | {"limit": "user"}, "Stopped, no network", "text_2"),
+        (LIMITED, "Ended early, no network", "caution"),
+        (LIMITED | {"limit": "time", "best": net(3)}, "Time is up, best kept", "caution"),
         ({"state": "paused"}, "Paused", "text_2"),
         ({"state": "finished", "status": "local_optimum"}, "Local optimum", "good"),
         ({"state": "finished", "status": "optimal"}, "Proved optimal", "good"),
@@ -122,14 +138,36 @@ def test_an_interrupted_run_has_not_failed_and_says_how_it_goes_on() -> None:
 
 
 def test_a_run_that_met_its_limit_without_a_network_says_where_another_goes_on() -> None:
-    said = (
-        "the run ended (time) before a network that keeps all constraints was found; the next run "
-        "with this scratch folder goes on with layer 5 of 20. Give it more time or memory, or "
-        "loosen the constraints."
-    )
+    more = "the next run with this scratch folder goes on with layer 5 of 20"
+    said = str(without_network(Ending(limit="time", message=more)))
     run = make_run(1, searcher="bfbnb", state="failed", message=said, cause="limit")
     run.spec = replace(run.spec, limits=Limits(scratch="somewhere"))
     assert advice_for(run) == f"T{said[1:]}", "it is told what to do, and told once"
+
+
+def test_an_ended_run_is_told_once_what_is_kept_and_what_to_do() -> None:
+    """By what ended it, and not by the words of its message, which may be in another language."""
+    for cause in ("forced", "process"):
+        for best, kept in ((None, NONE_YET), (net(2), KEPT)):
+            run = make_run(1, state="failed", cause=cause, best=best, message=f"It ended. {kept}.")
+            assert advice_for(run) == run.message
+    run = make_run(1, state="failed", cause="search", message="There is no room.")
+    assert advice_for(run) == "There is no room. Change a setting and learn again."
+    run.best = net(2)
+    assert advice_for(run) == "There is no room. Its best network so far is kept."
+
+
+def test_the_card_of_a_run_says_how_it_ended() -> None:
+    for fields, said in (
+        (LIMITED | {"limit": "time"}, "has found no network"),
+        (LIMITED | {"limit": "time", "best": net(2)}, "has ended"),
+        (LIMITED | {"limit": "user"}, "was stopped"),
+        ({"state": "failed", "cause": "process"}, "has failed"),
+        ({"state": "failed", "cause": "forced"}, "was ended by force"),
+        ({"state": "finished", "limit": "user"}, "was stopped"),
+        ({"state": "finished", "limit": "time"}, "has finished"),
+    ):
+        assert runs.card_title(make_run(1, **fields)) == f"Run 1 {said}"
 
 
 def test_a_proof_is_told_while_it_goes_on() -> None:

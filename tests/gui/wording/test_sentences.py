@@ -17,6 +17,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.gui.style import language
 from bnstudio.gui.wording.sentences import ENOUGH, LONGEST, Sentences
 from bnstudio.gui.wording.tr import tr_core
+from bnstudio.job.run.ending import Ending, without_network
 from bnstudio.job.run.validate import check_limits
 from bnstudio.job.spec import Limits
 from tests.gui.wording.test_translations import ROOT, TOOL
@@ -209,6 +210,13 @@ class TestSaid:
     )  # fmt: skip
     def test_in_german(self, german, english, wanted):
         assert tr_core(english) == wanted
+
+    @pytest.mark.parametrize("limit", ["time", "iterations", "memory", "disk", "user", None])
+    def test_an_end_without_a_network_is_said_with_where_another_run_goes_on(self, german, limit):
+        more = "the next run with this scratch folder goes on with layer 5 of 20"
+        said = tr_core(str(without_network(Ending(limit=limit, message=more))))
+        assert ", ehe ein Netz gefunden war, das alle Bedingungen einhält. " in said
+        assert "Schicht 5 von 20" in said and said.endswith(", oder die Bedingungen lockern.")
 
     def test_reasons_inside_sentences_are_said_too(self, german):
         with pytest.raises(EditRefused) as refused:

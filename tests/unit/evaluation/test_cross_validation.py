@@ -247,7 +247,7 @@ def test_a_fold_that_fails_says_why_and_the_others_go_on(trials, monkeypatch):
     assert len(done.metrics) == 10
     assert [item.failure for item in done.metrics if item.failure] == [
         "there was no room. Make some.",
-        "The run ended by an error inside the program (ZeroDivisionError: oops).",
+        "An error inside the program ended the run (ZeroDivisionError: oops).",
     ]
     assert "ZeroDivisionError" in done.metrics[4].detail
     record = to_json(done)

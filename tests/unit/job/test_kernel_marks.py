@@ -4,11 +4,14 @@ import os
 import subprocess
 import sys
 import threading
+from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
 from bnstudio.errors import LimitError, NoNetworkError
 from bnstudio.job import kernel_marks, warm_up
+from bnstudio.job.control import RunControl
 from bnstudio.job.kernel_marks import GETTING_READY, KernelMarks, StoppedEarlyError
 from bnstudio.job.process import worker
 from bnstudio.search.control import Stopped
@@ -173,6 +176,20 @@ def test_a_waiting_run_can_be_stopped(marks, compiling):
     assert worker._cause(LimitError("no room")) == "search"
     assert worker._cause(NoNetworkError("too early")) == "limit"
     assert worker._cause(OSError("gone")) == "process"
+
+
+def test_a_worker_tells_which_limit_left_it_without_a_network():
+    error, told = NoNetworkError("too early"), []
+    error.limit = "disk"
+    carried = SimpleNamespace(
+        _jobs=SimpleNamespace(get=lambda: (None, RunControl())),
+        _carry_out=Mock(side_effect=error),
+        _kept="",
+        _reason=str,
+        _outbox=SimpleNamespace(put=told.append),
+    )
+    worker.Worker.work(carried)
+    assert told[0].cause == "limit" and told[0].limit == "disk"
 
 
 def test_what_a_climb_can_show_is_shown_while_the_rest_is_waited_for(marks, monkeypatch):

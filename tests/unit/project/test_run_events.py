@@ -35,3 +35,7 @@ def test_a_failure_is_the_last_event_and_keeps_the_best():
     other = a_run()
     assert apply_event(other, Failed(1, 0.3, "broken", "trace"))
     assert other.status == "error" and other.message == "broken"
+    assert other.cause == "search" and other.limit is None
+    limited = a_run()
+    assert apply_event(limited, Failed(1, 0.3, "too early", cause="limit", limit="time"))
+    assert limited.cause == "limit" and limited.limit == "time"

@@ -2,6 +2,8 @@
 
 import csv
 import math
+import pickle
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -19,12 +21,13 @@ from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import DAG
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import LISTED
+from bnstudio.job.kernel_marks import StoppedEarlyError
 from bnstudio.job.parent_sets.given import among
 from bnstudio.job.record import to_json
 from bnstudio.job.run import proof
+from bnstudio.job.run.ending import Ending, without_network
 from bnstudio.job.run.forecast import forecast
 from bnstudio.job.run.runner import _network, run, run_on_lists
-from bnstudio.job.run.stages import Ending
 from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
@@ -199,8 +202,28 @@ def test_a_limit_without_a_network_tells_where_another_run_goes_on():
     table, ready = table_of([{(1,): -1.0}, {(): -2.0}]), spec("bfbnb")
     made = plan(Dataset.without_rows(table.names), ready)
     ending = Ending(limit="time", message="the next run goes on with layer 2 of 2")
-    with pytest.raises(NoNetworkError, match=r"found; the next run goes on with layer 2 of 2[.] G"):
+    with pytest.raises(
+        NoNetworkError, match=r"[.] The next run goes on with layer 2 of 2[.] Give"
+    ) as told:
         _network(ending, made, ListedScorer(table))
+    assert told.value.limit == "time"
+
+
+def test_a_run_stopped_while_its_lists_are_read_was_stopped_early(tmp_path):
+    """It ends in words, and its worker does not break down."""
+    table, place = table_of([{(): -1.0}, {(): -2.0}]), tmp_path / "lists.jkl"
+    write_parent_sets(place, table)
+    asked = replace(spec("dp"), lists=ListSpec(file=str(place)))
+    with pytest.raises(StoppedEarlyError):
+        run(Dataset.without_rows(table.names), asked, _stopped())
+
+
+@pytest.mark.parametrize("limit", ["time", "iterations", "memory", "disk", "user"])
+def test_each_limit_is_told_in_words_and_crosses_the_pipe(limit):
+    error = pickle.loads(pickle.dumps(without_network(Ending(limit=limit))))
+    assert error.limit == limit and f"({limit})" not in str(error)
+    assert "before a network was found that meets all constraints. " in str(error)
+    assert str(error).endswith(", or loosen the constraints.")
 
 
 def _stopped():

@@ -120,6 +120,7 @@ def test_what_ended_a_run_is_known_of_files_that_have_only_its_sentence(
         write_project(snapshot(project), place)
         found = read_project(place).project.runs[2]
         assert found.cause == (kept or cause)
+        assert found.limit == ("time" if found.cause == "limit" else None)
 
 
 def test_the_tables_of_a_network_come_back(project, tmp_path):
