@@ -107,8 +107,8 @@ def _fit(column: Column, rows: int) -> bool:
 def _together(columns: Sequence[Column], at: NDArray[np.int64]) -> list[Candidate]:
     """Return pairs of numeric columns that rise and fall together in the sample.
 
-    Each pair is held together over the rows that both have: a few missing cells in one of them would
-    hide a pair otherwise.
+    Each pair is held together over the rows that both have: a few missing cells in one of them
+    would hide a pair otherwise.
     """
     if len(columns) < 2:
         return []
