@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from bnstudio.parameters import NoParameters
 from bnstudio.scoring._bound_kernels import BOUNDS, NO_BOUND
-from bnstudio.scoring._formula_kernels import FORMULAS
+from bnstudio.scoring._formula_kernels import FORMULAS, LIKELIHOOD
 
 
 class Cost(NamedTuple):
@@ -82,6 +82,11 @@ class Score:
     def prior(cls, parameters: Any) -> float:
         """Return the prior count that the formula spreads over the cells."""
         return 0.0
+
+    @classmethod
+    def takes_weights(cls) -> bool:
+        """Whether its formula can count parts of a case, so that rows can be weighted."""
+        return cls.formula == LIKELIHOOD
 
     @classmethod
     def max_useful_parents(cls, cases: int) -> int | None:

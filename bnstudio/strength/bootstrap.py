@@ -15,18 +15,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import DataError, LimitError
+from bnstudio.errors import DataError, LimitError, UsageError
 from bnstudio.job.control import RunControl
 from bnstudio.job.cores import default_threads
 from bnstudio.job.events import Started
 from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits
+from bnstudio.scoring.registry import SCORES, find_score
 from bnstudio.search.control import Stopped
 from bnstudio.strength import written
 from bnstudio.strength.journal import Journal
 from bnstudio.strength.outcome import Bootstrapped
 from bnstudio.strength.replicates import learn_all
-from bnstudio.strength.spec import Bootstrap
+from bnstudio.strength.spec import BAYESIAN, Bootstrap
 from bnstudio.strength.strengths import ArcCounts
 from bnstudio.strength.workers import learn_in_processes
 from bnstudio.strength.written import Replicate
@@ -77,6 +78,13 @@ def bootstrap(
     control = RunControl() if control is None else control
     if dataset.cases < 1:
         raise DataError("the table has no rows to draw from", advice="Choose a table with rows")
+    if spec.resample == BAYESIAN and not find_score(spec.run.score).takes_weights():
+        *able, last = (name for name, score in SCORES.items() if score.takes_weights())
+        raise UsageError(
+            f"the score {spec.run.score} counts whole rows, so they cannot be weighted; "
+            f"{', '.join(able)} and {last} can",
+            advice="Draw rows, or choose another score",
+        )
     plan(dataset, spec.run_of(0))
     workers = default_threads() if workers is None else workers
     kept = None if journal is None else Journal(journal, dataset, spec)

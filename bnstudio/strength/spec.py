@@ -17,11 +17,8 @@ ROWS, BAYESIAN = "rows", "bayesian"
 RESAMPLE = (ROWS, BAYESIAN)
 """What a sample is: rows drawn with replacement, or all rows with weights (Bayesian bootstrap)."""
 
-WEIGHABLE = ("bic", "aic", "ll")
-"""The scores that can count parts of a case."""
-
 TESTING = ("pc", "bnpc")
-"""The searchers that cannot: they test independence by whole cases."""
+"""The searchers that cannot weight rows: they test independence by whole cases."""
 
 MAX_PARENTS = 5
 """The in-degree limit where none is given: with more, the parent sets are too many to score."""
@@ -61,8 +58,11 @@ class Bootstrap:
                 f"there are no samples by “{self.resample}”",
                 advice=f"Choose one of: {', '.join(RESAMPLE)}",
             )
-        if self.resample == BAYESIAN and (why := no_weights(self.run.score, self.run.searcher)):
-            raise UsageError(why, advice="Draw rows, or choose another score or searcher")
+        if self.resample == BAYESIAN and self.run.searcher in TESTING:
+            raise UsageError(
+                f"{self.run.searcher} tests independence by whole rows, so they cannot be weighted",
+                advice="Draw rows, or choose another searcher",
+            )
         if self.run.lists.file is not None:
             raise UsageError(
                 "the scores of given parent sets are those of all rows, not of a sample of them",
@@ -72,16 +72,6 @@ class Bootstrap:
     def run_of(self, number: int) -> RunSpec:
         """Return how the replicate with this number, from 0, is learned."""
         return replace(self.run, seed=self.run.seed + number, threads=1)
-
-
-def no_weights(score: str, searcher: str) -> str:
-    """Say why samples cannot be weights with a score and a searcher; "" if they can."""
-    if score not in WEIGHABLE:
-        able = f"{', '.join(WEIGHABLE[:-1])} and {WEIGHABLE[-1]}"
-        return f"the score {score} counts whole rows, so they cannot be weighted; {able} can"
-    if searcher in TESTING:
-        return f"{searcher} tests independence by whole rows, so they cannot be weighted"
-    return ""
 
 
 @dataclass(frozen=True)

@@ -2799,8 +2799,12 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Weniger Zeilen ziehen</translation>
   </message>
   <message>
-   <source>Draw rows, or choose another score or searcher</source>
-   <translation>Zeilen ziehen, oder einen anderen Score oder ein anderes Verfahren wählen</translation>
+   <source>Draw rows, or choose another score</source>
+   <translation>Zeilen ziehen, oder einen anderen Score wählen</translation>
+  </message>
+  <message>
+   <source>Draw rows, or choose another searcher</source>
+   <translation>Zeilen ziehen, oder ein anderes Verfahren wählen</translation>
   </message>
   <message>
    <source>Draw the values on a logarithmic scale; it changes no cut</source>
@@ -15221,8 +15225,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>der Score {0} zählt ganze Fälle, nicht Teile davon</translation>
   </message>
   <message>
-   <source>the score {0} counts whole rows, so they cannot be weighted; {1} can</source>
-   <translation>der Score {0} zählt ganze Zeilen, daher können sie nicht gewichtet werden; {1} kann es</translation>
+   <source>the score {0} counts whole rows, so they cannot be weighted; {1} and {2} can</source>
+   <translation>der Score {0} zählt ganze Zeilen, daher können sie nicht gewichtet werden; {1} und {2} können es</translation>
   </message>
   <message>
    <source>the score {0} is not the logarithm of a marginal likelihood, so it gives networks no probabilities</source>

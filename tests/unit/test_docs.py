@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 import bnstudio
+from bnstudio.data.table.discretise import DISCRETISERS
+from bnstudio.formats.registry import endings
 from bnstudio.gui.wording.pages import slug
+from bnstudio.scoring.registry import SCORES
+from bnstudio.search.registry import SEARCHERS
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("bnstudio", "docs", "packaging", "resources", "tests")
@@ -80,6 +84,19 @@ def wrong_names(page: Path, text: str) -> list[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_what_a_page_names_exists(page):
     assert wrong_names(page, page.read_text(encoding="utf-8")) == []
+
+
+def test_what_can_be_chosen_has_its_row():
+    """The page of a new score, format or discretiser is not forgotten."""
+    pages = {
+        "scores.md": [f"| `{name}`" for name in SCORES],
+        "formats.md": [f"`{ending}`" for ending in endings()],
+        "tables.md": [f"`{name}" for name in DISCRETISERS],
+        "algorithms/README.md": [f"`{name}`" for name in SEARCHERS],
+    }
+    for page, rows in pages.items():
+        text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+        assert [row for row in rows if row not in text] == [], page
 
 
 def test_a_name_of_nothing_is_found():

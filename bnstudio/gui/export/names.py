@@ -11,7 +11,7 @@ from bnstudio.data.dataset import Variable
 from bnstudio.formats.common import Format
 from bnstudio.formats.names import Mapped, mapped_names
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.widgets.layouts import ScrollColumn, vbox
 from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.tr import tr, trn
@@ -50,7 +50,6 @@ class NameList(QWidget):
         self.column = ScrollColumn()
         self.column.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.column.setAccessibleName(tr("Names that are written otherwise"))
-        self.column.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         vbox(self.heading, self.column, gap=4, on=self)
         self.hide()
 
@@ -74,6 +73,8 @@ class NameList(QWidget):
         grid.setContentsMargins(dp(8), dp(6), dp(8), dp(6))
         grid.setHorizontalSpacing(dp(16))
         grid.setVerticalSpacing(dp(2))
+        # Long names give way in their middle, so that what is written stands beside what it is for.
+        grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)
         row = 0
         for row, each in enumerate(mapped[:MOST_SHOWN]):
@@ -81,8 +82,7 @@ class NameList(QWidget):
             for at, (text, ink) in enumerate(
                 ((old, "text_2"), ("→", "text_3"), (each.written, "text"))
             ):
-                label = Label(text, "body", ink)
-                label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+                label = Label(text, "body", ink) if at == 1 else ElidedLabel(text, "body", ink)
                 grid.addWidget(label, row, at)
         if len(mapped) > MOST_SHOWN:
             more = tr(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.import_page.deciding.row_focus import focus_row, focused_row
 from bnstudio.gui.import_page.deciding.steps import StepList, StepRow
@@ -84,13 +84,14 @@ class _Row(QWidget):
         self.setAccessibleName(plain(f"{message}: {item.subject} {item.title}"))
         self.setAccessibleDescription(plain_lines(item.text))
         dp = theme().px
-        subject = ElidedLabel(item.subject, "value")
-        subject.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        subject.setMinimumWidth(min(dp(92), subject.sizeHint().width()))
-        title = ElidedLabel(item.title, "body", "text_2", Qt.TextElideMode.ElideRight)
-        title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        title.setMinimumWidth(min(dp(60), title.sizeHint().width()))
-        head = hbox(subject, title, STRETCH, gap=7)
+        # What is found stands whole, below a name that leaves no room for it in the line.
+        head = Flow(
+            ElidedLabel(item.subject, "value"),
+            ElidedLabel(item.title, "body", "text_2", Qt.TextElideMode.ElideRight),
+            gap=7,
+            below=0,
+        )
+        head.setMinimumWidth(dp(80))
         text = Label(item.text, "caption", "text_2", wrap=True)
         box = vbox(margins=(50, 8, 16, 10), on=self)
         done = item.level == "done"
@@ -98,7 +99,7 @@ class _Row(QWidget):
             self._button(key, message, "link" if i or done else "secondary")
             for i, (key, message) in enumerate(item.actions[: 1 if done else None])
         ]
-        box.addLayout(head)
+        box.addWidget(head)
         if done:
             centre = Qt.AlignmentFlag.AlignVCenter
             links = [(button, centre) for button in buttons]

@@ -50,7 +50,8 @@ class QueryPanel(QWidget):
         self.setObjectName("QueryPanel")
         self.setAccessibleName(tr("Query"))
         self._queries = queries
-        self.title = ElidedLabel("", "subject", cut=Qt.TextElideMode.ElideRight)
+        # Shortened in its middle: a long name gives way, not the state that was observed last.
+        self.title = ElidedLabel("", "subject")
         self.clear = Button(tr("Clear all"), "link")
         self.clear.setToolTip(tr("Forget all evidence"))
         self.caption = note("", "text_3")

@@ -38,7 +38,8 @@ class Choice:
 
     ``obeys``, ``uses``, ``ends``, ``refuses`` (the scores it cannot use, and why) and ``group``
     (the heading it is offered under) are of searchers only; ``scores_observed`` (whether it is for
-    tables with cells left missing) of scores.
+    tables with cells left missing) and ``takes_weights`` (whether rows can be weighted under it) of
+    scores.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Choice:
     refuses: Mapping[str, str] = field(default_factory=dict)
     group: str = ""
     scores_observed: bool = False
+    takes_weights: bool = False
 
 
 def offer(combo: ComboField, choices: Iterable[Choice]) -> None:
@@ -87,6 +89,7 @@ def _found() -> tuple[Known, Found]:
             tr_core(kind.summary),
             kind.parameters,
             scores_observed=kind.scores_observed,
+            takes_weights=kind.takes_weights,
         )
         for name, kind in known.scores.items()
     }

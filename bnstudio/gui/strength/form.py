@@ -45,7 +45,6 @@ from bnstudio.strength.spec import (
     REPLICATES,
     ROWS,
     TESTING,
-    WEIGHABLE,
     Bootstrap,
     Posterior,
 )
@@ -335,7 +334,8 @@ class StrengthForm(ScrollColumn):
 
     def _no_weights(self) -> str:
         settings = self._form.settings
-        if settings.score not in WEIGHABLE:
+        score = self._choices.scores.get(settings.score)
+        if score is not None and not score.takes_weights:
             return tr(
                 "{score_title} counts whole rows. Draw rows, or take BIC or AIC.",
                 score_title=self.score_title,

@@ -97,8 +97,12 @@ class ElidedLabel(Label):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        text = self.fontMetrics().elidedText(plain(self.text()), self._cut, self.width())
-        painter.drawText(self.rect(), self.alignment() | Qt.AlignmentFlag.AlignVCenter, text)
+        alignment = self.alignment() | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(self.rect(), alignment, self.shown_text())
+
+    def shown_text(self) -> str:
+        """Return what there is room for."""
+        return self.fontMetrics().elidedText(plain(self.text()), self._cut, self.width())
 
 
 class SectionHeader(QWidget):

@@ -143,13 +143,14 @@ class Flow(QWidget):
     """Widgets side by side, in as many lines as there is room for.
 
     Each is as wide as it wants to be, and no wider than a line. It gets narrower than the widest of
-    them only where it is given a smallest width of its own.
+    them only where it is given a smallest width of its own. ``gap`` is between neighbours,
+    ``below`` at most between lines.
     """
 
-    def __init__(self, *parts: QWidget, gap: int = 6) -> None:
+    def __init__(self, *parts: QWidget, gap: int = 6, below: int = 6) -> None:
         super().__init__()
         self._parts = parts
-        self._gap, self._below = gap, min(gap, 6)
+        self._gap, self._below = gap, min(gap, below)
         for part in parts:
             part.setParent(self)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)

@@ -19,7 +19,7 @@ from bnstudio.gui.wording.labels import run_label
 from bnstudio.gui.wording.numbers import format_count
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.file_kinds import is_network, is_parent_sets, is_sample, network_endings
-from bnstudio.project.saving.pasted import keep_pasted
+from bnstudio.project.saving.pasted import keep_pasted, pasted_folder
 from bnstudio.project.saving.recent_looks import Look, drawn, forget, keep, looks
 from bnstudio.project.saving.refusals import FileChangedError
 
@@ -153,9 +153,15 @@ class Files:
             self._reading = None
 
     def note_recent(self, path: Path) -> None:
-        """Put a file on the list of recent ones; samples have their own."""
+        """Put a file on the list of recent ones; samples have their own.
+
+        The next dialog begins in its folder, also where the file was dropped or named at the start.
+        """
         if not is_sample(path):
             self._settings.add_recent(path)
+            folder = path.absolute().parent
+            if folder != pasted_folder():
+                self._settings.folder = str(folder)
             self._opened = path
             self._look_soon.start()
             self.show_recent()

@@ -80,6 +80,7 @@ class Frame(QWidget):
         self.body = self.place.pile
         self.status_bar = StatusBar()
         self.toast = Toast(self)
+        services.document.stepped.connect(self._stepped)
 
     # -- pages ---------------------------------------------------------------------------------
 
@@ -190,6 +191,15 @@ class Frame(QWidget):
             self.importing.redo()
         else:
             self.services.document.redo()
+
+    def _stepped(self, message: str, graph: bool) -> None:
+        """Say what was undone or done again; steps of the graph in sight are told on the canvas.
+
+        One history serves all pages, so a step may change what stands on another one.
+        """
+        canvas = self.workspace is not None and self.workspace.page == "graph"
+        if not (graph and canvas):
+            self.notify("info", message)
 
     @property
     def empty(self) -> bool:

@@ -1,7 +1,6 @@
 """The one window: its parts put together and connected to the services.
 
-It follows the services, asks before unsaved work is lost when it closes, and takes files that are
-dropped on it.
+It follows the services, and asks before unsaved work is lost when it closes.
 """
 
 from __future__ import annotations
@@ -11,10 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
-    QDropEvent,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -23,7 +21,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QVBoxLayout
 
-from bnstudio.gui.eventloop.filters import event_filter
 from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.style.icons import application_icon
 from bnstudio.gui.style.theme import theme
@@ -31,7 +28,7 @@ from bnstudio.gui.widgets.focus_ring import FocusRing
 from bnstudio.gui.window.arrangement import SMALLEST, Arrangement
 from bnstudio.gui.window.bar_texts import BarTexts, changed_text
 from bnstudio.gui.window.commands import register_commands
-from bnstudio.gui.window.drop_hint import DropHint
+from bnstudio.gui.window.drop_hint import FileDrops
 from bnstudio.gui.window.enabling import enable_commands, run_states
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
@@ -100,7 +97,8 @@ class MainWindow(Frame):
         for widget in (self.top_bar, self.notice_bar, self.place, self.status_bar):
             layout.addWidget(widget)
         layout.setStretch(2, 1)
-        self._drop_hint = DropHint(self)
+        self.drops = FileDrops(self)
+        self.drops.dropped.connect(self.files.dropped)
         self.focus_ring = FocusRing(self)
         self.setAcceptDrops(True)
 
@@ -352,29 +350,7 @@ class MainWindow(Frame):
         handle = self.windowHandle()
         if handle is not None:
             # Files are taken at the door: fields inside would take their names as text.
-            handle.installEventFilter(self)
-
-    @event_filter
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        kind = event.type()
-        if isinstance(event, QDropEvent):  # a drag over the window is one as well
-            path = _file_in(event.mimeData())
-            dropped = kind == QEvent.Type.Drop
-            if dropped:
-                self._drop_hint.hide()
-            if path is None:
-                return False
-            event.setDropAction(Qt.DropAction.CopyAction)
-            event.accept()
-            if dropped:
-                # After the drop is over: a question would hold up the program it came from.
-                QTimer.singleShot(0, lambda: self.files.dropped(path))
-            else:
-                self._drop_hint.show_for(Path(path).name)
-            return True
-        if kind == QEvent.Type.DragLeave:
-            self._drop_hint.hide()
-        return False
+            handle.installEventFilter(self.drops)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         workspace = self.workspace
@@ -411,10 +387,3 @@ class MainWindow(Frame):
         if self.import_page is not None:
             self.import_page.reader.cancel()
         self.services.shutdown(keep_recovery=keep_recovery)
-
-
-def _file_in(dragged: QMimeData | None) -> str | None:
-    """Return the local file that is dragged, if it is one."""
-    urls = dragged.urls() if dragged is not None else []
-    files = [url.toLocalFile() for url in urls if url.isLocalFile()]
-    return files[0] if files else None

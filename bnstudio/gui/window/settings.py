@@ -123,7 +123,7 @@ class Settings:
 
     @property
     def folder(self) -> str:
-        """The folder of the file chosen last, for the next file dialog."""
+        """The folder of the file opened or chosen last, for the next file dialog."""
         value = str(self._store.value("folder", ""))
         return value or str(Path.home())
 

@@ -16,7 +16,7 @@ from bnstudio.search.declarations import Group, Obeys, Space, Uses
 
 @dataclass(frozen=True)
 class ScoreFacts:
-    """What a score declares."""
+    """What a score declares; ``takes_weights`` says that rows can be weighted under it."""
 
     name: str
     title: str
@@ -24,6 +24,7 @@ class ScoreFacts:
     parameters: tuple[Parameter, ...]
     scores_observed: bool = False
     citation: str = ""
+    takes_weights: bool = False
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,7 @@ def read() -> Known:
             declared(kind.Parameters),
             kind.scores_observed,
             kind.citation,
+            kind.takes_weights(),
         )
         for name, kind in SCORES.items()
     }

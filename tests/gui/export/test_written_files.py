@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from bnstudio.data.dataset import Variable
+from bnstudio.formats.names import Mapped
 from bnstudio.formats.read import read_network
 from bnstudio.formats.registry import FORMATS
 from bnstudio.formats.write import map_of
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.widgets.labels import Label
+from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.network.bayesnet import Network
 from bnstudio.project.current_graph import GraphRecord
 from tests.gui.export.driving import Window, make_dialog, press, said, type_name
@@ -117,6 +118,17 @@ def test_names_that_are_written_otherwise_are_shown_before_and_listed_beside_the
     assert "node,Âge,,Age" in map_of(path).read_text(encoding="utf-8")
     assert any(map_of(path).name in text for text in said(awkward))
     assert read_network(path).graph.names == ("Âge", "Diabète", "x,y")
+
+
+def test_what_is_written_for_a_long_name_is_in_sight(awkward, qtbot):
+    names = awkward.names
+    region = "Metropolitan area including all suburban municipalities, its islands and its coast"
+    names.show_names([Mapped(region, None, "Metropolitan_area_2"), Mapped("Âge", None, "Age")], "X")
+    written = next(e for e in names.findChildren(ElidedLabel) if e.text() == "Metropolitan_area_2")
+    qtbot.waitUntil(lambda: written.visibleRegion().boundingRect().width() > 100)
+    assert not names.column.horizontalScrollBar().isVisible()
+    assert written.shown_text() == written.text()
+    assert region in {each.toolTip() for each in names.findChildren(ElidedLabel)}
 
 
 def test_that_names_do_not_come_back_is_said(awkward, qtbot):

@@ -17,6 +17,7 @@ from bnstudio.gui.import_page.page import ImportPage
 from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.choices import Segmented
 from bnstudio.gui.widgets.fields import ComboField
+from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import Flow
 from bnstudio.gui.window.main_window import MainWindow
 from tests.support.cut_off import cut_off
@@ -67,6 +68,16 @@ def tip_of(qtbot: QtBot, widget: QWidget) -> str:
     event = QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place))
     QApplication.sendEvent(widget, event)
     return QToolTip.text() if QToolTip.isVisible() else ""
+
+
+def test_what_is_found_stands_whole_beside_or_below_a_long_name(window):
+    row = window.import_page.findings.row(f"missing:{NAME}")
+    subject, title = row.findChildren(ElidedLabel)[:2]
+    for width in (1600, 780):
+        window.resize(width, 800)
+        fits(window)
+        assert "%" in title.text() and title.shown_text() == title.text(), width
+        assert subject.y() <= title.y() and subject.shown_text().startswith("a_long")
 
 
 @pytest.mark.parametrize("width", [780, 900, 1100])

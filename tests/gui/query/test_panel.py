@@ -91,6 +91,13 @@ def test_a_click_observes_and_a_second_one_takes_it_back(panel, session, network
     close(shown(panel), wanted(network, Evidence()))
 
 
+def test_a_long_name_leaves_the_observed_state_in_sight(panel):
+    panel.title.setFixedWidth(240)
+    panel.title.setText("Given systolic blood pressure at the first examination = over 129.5")
+    assert panel.title.shown_text() != panel.title.text()
+    assert panel.title.shown_text().endswith(" = over 129.5")
+
+
 def test_setting_from_outside_is_not_seeing(panel, session, network, settled):
     click(panel, "sprinkler", "yes", SHIFT)
     settled()

@@ -247,7 +247,7 @@ def drag(window, path, kind):
         if kind is QDragEnterEvent
         else QDropEvent(QPointF(place), *arguments)
     )
-    window.eventFilter(window.windowHandle(), event)
+    window.drops.eventFilter(window.windowHandle(), event)
     return event
 
 
@@ -255,9 +255,9 @@ def test_a_dropped_table_opens(window, qtbot):
     path = resource("samples/asia.csv")
     event = drag(window, path, QDragEnterEvent)
     assert event.isAccepted()
-    assert window._drop_hint.isVisible()
+    assert window.drops.hint.isVisible()
     drag(window, path, QDropEvent)
-    assert not window._drop_hint.isVisible()
+    assert not window.drops.hint.isVisible()
     qtbot.waitUntil(lambda: window.services.data.dataset is not None, timeout=30_000)
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bnstudio.gui.widgets import dialogs
 from bnstudio.gui.window import files
+from bnstudio.project.saving.pasted import pasted_folder
 from tests.gui.window.opening import open_sample
 from tests.support.session_tools import LONG
 from tests.support.window_tools import shown_window
@@ -103,6 +104,14 @@ def window(dressed, qtbot, tmp_path):
 def groups_in(path):
     with zipfile.ZipFile(path) as archive:
         return json.loads(archive.read("project.json"))["groups"]
+
+
+def test_dialogs_begin_beside_the_file_that_was_opened(window, tmp_path):
+    chosen = window.settings.folder
+    window.files.note_recent(pasted_folder() / "pasted.csv")
+    assert window.settings.folder == chosen  # nobody keeps files there
+    window.files.note_recent(tmp_path / "study" / "cohort.csv")
+    assert window.settings.folder == str(tmp_path / "study")
 
 
 def test_save_as_a_name_without_its_ending(window, person, qtbot, tmp_path):

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 
 from bnstudio import __version__
 from bnstudio.errors import DataError
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
 from bnstudio.gui import app
 from bnstudio.gui.eventloop.collector import Collector
 from bnstudio.gui.services.bundle import make_services
@@ -34,6 +36,7 @@ from bnstudio.gui.window.dialogs.help import About, Shortcuts
 from bnstudio.gui.window.main_window import MainWindow
 from bnstudio.gui.window.settings import Settings
 from bnstudio.job.spec import Limits
+from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.run import Run
 from bnstudio.resources import guide_pages, reference_pages, searcher_pages
 from tests.gui.window.opening import open_sample
@@ -47,6 +50,27 @@ def test_notices_by_their_weight(window):
     assert window.notice_bar.text == "It failed, because"
     window.services.tasks.notice.emit("caution", "asia.csv: it failed")
     assert window.notice_bar.text == "asia.csv: it failed"
+
+
+def test_what_is_undone_out_of_sight_is_said(window, qtbot):
+    """One history serves all pages: what was undone may stand on another one."""
+    workspace, services = open_sample(window, qtbot), window.services
+    names = services.data.dataset.names
+    empty = DAG(names, [])
+    services.graph.show_graph(
+        "open", GraphRecord("file", empty, source="net.bif"), empty, empty, {}
+    )
+    workspace.show_page("graph")
+    assert services.graph.add_arc(names[0], names[1])
+    services.data.set_knowledge(Knowledge(forbidden=((names[0], names[1]),)), "forbid an arc")
+    window.undo()
+    assert window.toast.isVisible() and window.toast.text == "Undone: forbid an arc"
+    window.toast.hide()
+    window.undo()
+    assert not window.toast.isVisible()  # the canvas says it
+    workspace.show_page("data")
+    window.redo()
+    assert window.toast.isVisible() and window.toast.text.startswith("Done again: ")
 
 
 def test_an_uncaught_fault_is_one_sentence_and_a_log_entry(window, caplog):
@@ -381,6 +405,8 @@ def test_start_shows_the_window_before_loading_what_is_heavy(tmp_path):
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
+from bnstudio.graph.knowledge import Knowledge
+from bnstudio.graph.pdag import DAG
 from bnstudio.gui import app
 from bnstudio.gui.window import main_window
 heavy = []

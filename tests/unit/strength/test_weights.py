@@ -13,16 +13,17 @@ from bnstudio.errors import UsageError
 from bnstudio.graph.knowledge import Knowledge
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import RunSpec
-from bnstudio.scoring._formula_kernels import LIKELIHOOD
+from bnstudio.project.asking import searchers
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.prior import with_prior
 from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search.registry import SEARCHERS
 from bnstudio.strength.bootstrap import bootstrap
 from bnstudio.strength.resampling import PARTS, Resampler
-from bnstudio.strength.spec import BAYESIAN, TESTING, WEIGHABLE, Bootstrap
+from bnstudio.strength.spec import BAYESIAN, TESTING, Bootstrap
 from tests.naive import naive_posterior
 from tests.support.searching import dependent
+from tests.support.trial_score import TrialScore
 
 
 def weighted_bic(sample, child, parents):
@@ -109,11 +110,17 @@ def test_shares_lie_near_those_of_drawn_rows():
     assert done.strengths.rows() != drawn.rows()
 
 
-def test_what_counts_whole_rows_is_refused():
-    assert set(WEIGHABLE) == {n for n, score in SCORES.items() if score.formula == LIKELIHOOD}
+def test_what_counts_whole_rows_is_refused(monkeypatch):
+    """A score is asked, so that a further one is no line here."""
     assert set(TESTING) < set(SEARCHERS)
-    with pytest.raises(UsageError, match="score bdeu counts whole rows"):
-        Bootstrap(RunSpec(searcher="tabu", score="bdeu"), 5, BAYESIAN)
+    monkeypatch.setitem(SCORES, TrialScore.name, TrialScore)
+    data = dependent(4, 60, seed=1)
+    can = "bic, aic, ll and trial-score can"
+    with pytest.raises(UsageError, match=f"score bdeu counts whole rows.*{can}"):
+        bootstrap(data, Bootstrap(RunSpec(searcher="tabu", score="bdeu"), 5, BAYESIAN), workers=1)
+    spec = RunSpec(searcher="tabu", score=TrialScore.name)
+    assert bootstrap(data, Bootstrap(spec, 2, BAYESIAN), workers=1).strengths.rows()
+    assert searchers.read().scores[TrialScore.name].takes_weights
     with pytest.raises(UsageError, match="pc tests independence by whole rows"):
         Bootstrap(RunSpec(searcher="pc"), 5, BAYESIAN)
     with pytest.raises(UsageError, match="no samples by"):

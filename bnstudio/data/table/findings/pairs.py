@@ -105,21 +105,30 @@ def _fit(column: Column, rows: int) -> bool:
 
 
 def _together(columns: Sequence[Column], at: NDArray[np.int64]) -> list[Candidate]:
-    """Return pairs of numeric columns that rise and fall together in the sample."""
+    """Return pairs of numeric columns that rise and fall together in the sample.
+
+    Each pair is held together over the rows that both have: a few missing cells in one of them
+    would hide a pair otherwise.
+    """
     if len(columns) < 2:
         return []
-    sample = np.empty((len(columns), at.size), dtype=np.float32)
-    for row, column in zip(sample, columns, strict=True):
+    sample = np.zeros((len(columns), at.size), dtype=np.float32)
+    there = np.zeros(sample.shape, dtype=np.float32)
+    for row, have, column in zip(sample, there, columns, strict=True):
         assert column.packed is not None
         values = column.packed.floats(at)
-        there = ~np.isnan(values)
-        if not there.any():
-            row[:] = 0
+        have[:] = ~np.isnan(values)
+        if not have.any():
             continue
-        values = np.where(there, values - values[there].mean(), 0.0)
+        values = np.where(have > 0, values - values[have > 0].mean(), 0.0)
         length = float(np.sqrt((values * values).sum()))
-        row[:] = values / length if length > 0 else 0.0
-    close = np.abs(sample @ sample.T) > SAME - 0.005
+        if length > 0:
+            row[:] = values / length
+    # The squares of a column over the rows that the other one has, for each pair.
+    squares = (sample * sample) @ there.T
+    close = np.abs(sample @ sample.T) > (SAME - 0.005) * np.sqrt(squares * squares.T)
+    # Where few rows have both, anything looks alike; such pairs do not pass the check either.
+    close &= (squares > 0) & (there @ there.T > 0.4 * at.size)
     first, second = np.nonzero(np.triu(close, 1))
     return [(columns[j], columns[i]) for i, j in zip(first.tolist(), second.tolist(), strict=True)]
 

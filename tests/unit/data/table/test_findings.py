@@ -99,6 +99,23 @@ def test_what_the_sample_says_is_held_against_all_rows():
     assert find_pairs(made_table(a=values, b=other)).twins == ()
 
 
+def test_missing_cells_hide_no_pair_and_make_none():
+    rng = np.random.default_rng(0)
+    size = rng.normal(size=900)
+
+    def with_gaps(values: np.ndarray, share: float) -> list[float | None]:
+        gone = rng.random(900) < share
+        return [None if empty else float(v) for v, empty in zip(values, gone, strict=True)]
+
+    table = made_table(
+        size=with_gaps(size, 0.05),
+        again=with_gaps(size + 0.01 * rng.normal(size=900), 0.1),
+        other=with_gaps(rng.normal(size=900), 0.49),
+        another=with_gaps(rng.normal(size=900), 0.49),
+    )
+    assert [(twin.column, twin.other) for twin in find_pairs(table).twins] == [("again", "size")]
+
+
 def test_the_work_is_bounded_and_what_was_not_looked_at_is_told():
     rng = np.random.default_rng(0)
     names = [f"c{i}" for i in range(MOST_STATED + 20)]
