@@ -8927,6 +8927,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>So, wie sie jetzt gelesen wird, lässt sich die Datei nicht importieren.</translation>
   </message>
   <message>
+   <source>The file grew while it was read: rows that were added meanwhile are not in the table.</source>
+   <translation>Die Datei ist gewachsen, während sie gelesen wurde: Zeilen, die inzwischen dazukamen, sind nicht in der Tabelle.</translation>
+  </message>
+  <message>
    <source>The file has no header; its columns are called X1 to X{0}.</source>
    <translation>Die Datei hat keine Kopfzeile; ihre Spalten heißen X1 bis X{0}.</translation>
   </message>

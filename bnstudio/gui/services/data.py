@@ -278,7 +278,7 @@ class Data(QObject):
             if kept is not None and kept.path == str(table.path):
                 source = replace(kept, read=table.options, prepare=options)
             else:
-                source = DataSource.of_file(str(table.path), table.options, options)
+                source = DataSource.of_file(str(table.path), table.options, options, table.bytes)
             return prepared, source, options == propose(table)
 
         install = partial(self._install, table)
