@@ -320,7 +320,9 @@ def _convert(parser: _Parser) -> None:
 
 
 def _sample(parser: _Parser) -> None:
-    parser.add_argument("given", nargs="?", metavar="NET", help="a network with probability tables")
+    parser.add_argument(
+        "given", nargs="?", metavar="NET", help="a network with probability tables, or a project"
+    )
     parser.add_argument(
         "--parity",
         type=two_whole,
