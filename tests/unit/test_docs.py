@@ -82,6 +82,18 @@ def test_what_a_page_names_exists(page):
     assert wrong_names(page, page.read_text(encoding="utf-8")) == []
 
 
+def test_every_decision_is_in_the_list_with_its_title():
+    """By its number, and with a sentence."""
+    pages = sorted((ROOT / "docs" / "adr").glob("0*.md"))
+    lines = (ROOT / "docs" / "adr" / "README.md").read_text(encoding="utf-8").splitlines()
+    listed = [line for line in lines if re.match(r"\d+\. ", line)]
+    assert len(listed) == len(pages)
+    for page, line in zip(pages, listed, strict=True):
+        number, title = page.read_text(encoding="utf-8").splitlines()[0][2:].split(". ", 1)
+        assert int(number) == int(page.name[:4])
+        assert re.fullmatch(rf"{number}\. {re.escape(f'[{title}]({page.name})')}: \w.*\.", line)
+
+
 def test_a_name_of_nothing_is_found():
     text = """[a](no.md) [b](https://example.org) [c](#here) [d](#there)
     [e](formats.md#nothing-of-it)
