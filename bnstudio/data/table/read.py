@@ -28,7 +28,7 @@ from bnstudio.data.table.guess import guess_of, wrong_encoding
 from bnstudio.data.table.header import Header, fresh_name
 from bnstudio.data.table.records import Records, some_of
 from bnstudio.data.table.source import NotThisEncoding, RowWasWritten, Source
-from bnstudio.data.table.table import Column, ReadOptions, Table
+from bnstudio.data.table.table import GREW, Column, ReadOptions, Table
 from bnstudio.errors import DataError, UnevenRowsError
 from bnstudio.memory import give_back
 
@@ -40,8 +40,6 @@ _EXACT = {"float_precision": "round_trip"} if int(pd.__version__.split(".")[0]) 
 
 #: Memory of gathered blocks is given back when so many cells have become columns.
 _GIVE_BACK = 4_000_000
-
-_GREW = "The file grew while it was read: rows that were added meanwhile are not in the table."
 
 Progress = Callable[[int, int], None]
 
@@ -116,7 +114,7 @@ def read_table(
                     )
                 table = _Reader(source, filled, keep_text).run(progress, cancelled, shown)
                 give_back()
-            return replace(table, notes=(*table.notes, _GREW)) if source.grew else table
+            return replace(table, notes=(*table.notes, GREW)) if source.grew else table
         except RowWasWritten as problem:
             size = problem.size
         except NotThisEncoding as problem:

@@ -118,8 +118,9 @@ class Data(QObject):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What was done to the data on import, in words."""
-        return self._document.project.notes
+        """What was done to the data on import, in words: by the reader, then on purpose."""
+        table = self.table
+        return (*(table.notes if table is not None else ()), *self._document.project.notes)
 
     @property
     def number(self) -> int:
