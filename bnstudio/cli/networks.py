@@ -25,7 +25,13 @@ def score(options: argparse.Namespace) -> int:
     from bnstudio.scoring.registry import find_score, make_scorer
     from bnstudio.scoring.total import families
 
-    parameters = asdict(build(find_score(options.score).Parameters, dict(options.score_set)))
+    parameters = asdict(
+        build(
+            find_score(options.score).Parameters,
+            dict(options.score_set),
+            f"the score {options.score}",
+        )
+    )
     with Outputs([options.data, options.network]) as outputs:
         outputs.plan_record(options.json)
         graph = read_network(options.network).graph

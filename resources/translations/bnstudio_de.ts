@@ -998,8 +998,8 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Kante verbindet zwei verschiedene Variablen.</translation>
   </message>
   <message>
-   <source>An arc list has the columns from, to and, if it has links, type</source>
-   <translation>Eine Kantenliste hat die Spalten from, to und, wenn sie Verbindungen hat, type</translation>
+   <source>An arc list has the columns from, to and, if it has links, type; a table of data is no network</source>
+   <translation>Eine Kantenliste hat die Spalten from, to und, wenn sie Verbindungen hat, type; eine Datentabelle ist kein Netz</translation>
   </message>
   <message>
    <source>An arc would gain</source>
@@ -4469,7 +4469,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   </message>
   <message>
    <source>It has no parameters</source>
-   <translation>Es hat keine Parameter</translation>
+   <translation>Es gibt keine Parameter</translation>
   </message>
   <message>
    <source>It has undirected links: which of its neighbours are causes is open</source>
@@ -15176,6 +15176,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>der Score bleibt</translation>
   </message>
   <message>
+   <source>the score {0}</source>
+   <translation>der Score {0}</translation>
+  </message>
+  <message>
    <source>the score {0} counts whole cases, not parts of them</source>
    <translation>der Score {0} zählt ganze Fälle, nicht Teile davon</translation>
   </message>
@@ -15210,6 +15214,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>the searcher</source>
    <translation>das Verfahren</translation>
+  </message>
+  <message>
+   <source>the searcher {0}</source>
+   <translation>das Verfahren {0}</translation>
   </message>
   <message>
    <source>the searcher {0} cannot have probabilities of arcs (prior) in its score</source>
@@ -16587,6 +16595,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{0} has ended by itself: there is nothing to go on with. Improve from here starts a new run from its network.</source>
    <translation>{0} ist von selbst zu Ende gegangen: es gibt nichts weiterzumachen. Von hier verbessern beginnt einen neuen Lauf von seinem Netz aus.</translation>
+  </message>
+  <message>
+   <source>{0} has no parameter “{1}”</source>
+   <translation>{0} hat keinen Parameter „{1}“</translation>
   </message>
   <message>
    <source>{0} has no parent sets of “{1}”.</source>
