@@ -15217,7 +15217,7 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   </message>
   <message>
    <source>the searcher {0}</source>
-   <translation>das Verfahren {0}</translation>
+   <translation>das Suchverfahren {0}</translation>
   </message>
   <message>
    <source>the searcher {0} cannot have probabilities of arcs (prior) in its score</source>
@@ -17947,6 +17947,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{rows} rows × {columns} columns{dot}{bytes}{dot}the file itself is never changed</source>
    <translation>{rows} Zeilen × {columns} Spalten{dot}{bytes}{dot}die Datei selbst bleibt unverändert</translation>
+  </message>
+  <message>
+   <source>{rows} rows × {columns} columns{dot}{note}</source>
+   <translation>{rows} Zeilen × {columns} Spalten{dot}{note}</translation>
   </message>
   <message>
    <source>{rows} rows, {columns} columns</source>

@@ -297,7 +297,15 @@ class ImportPage(FixableImport):
             )
         )
         if self._is_log:
-            self.subtitle.setText(f"{self.subtitle.text()}{DOT}{tr_core(GREW)}")
+            self.subtitle.setText(
+                tr(
+                    "{rows} rows × {columns} columns{dot}{note}",
+                    rows=rows,
+                    columns=columns,
+                    dot=DOT,
+                    note=tr_core(GREW),
+                )
+            )
         assert self.preview is not None
         shown = len(self.preview.rows)
         self.pane.show_rows(
