@@ -181,16 +181,18 @@ def current_names(parameters: Iterable[Parameter], values: Mapping[str, Any]) ->
     return {renamed.get(name, name): value for name, value in values.items()}
 
 
-def build(cls: type[P], values: Mapping[str, Any]) -> P:
+def build(cls: type[P], values: Mapping[str, Any], of: str = "") -> P:
     """Make a validated ``cls`` from values (texts are parsed), or raise :class:`UsageError`.
 
-    Older names of parameters are accepted.
+    Older names of parameters are accepted. ``of`` is whose they are, for the error.
     """
     known = {item.name: item for item in declared(cls)}
     values = current_names(known.values(), values)
     for name in values:
         if name not in known:
             advice = f"It has: {', '.join(known)}" if known else "It has no parameters"
+            if of:
+                raise UsageError(f"{of} has no parameter “{name}”", advice=advice)
             raise UsageError(f"there is no parameter “{name}” here", advice=advice)
     return cls(
         **{

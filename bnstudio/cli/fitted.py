@@ -1,4 +1,4 @@
-"""How ``infer`` and ``predict`` get a network with tables: from its file, or counted on data."""
+"""How commands get a network with tables: from its file, or a project, or counted on data."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _find(path: str, *, with_data: bool) -> _Found:
 
 def _no_tables(path: str, advice: str) -> FormatError:
     return FormatError(
-        "the file holds a structure without probability tables, so nothing follows from it",
+        "the file holds a structure without probability tables",
         file=path,
         advice=f"{advice}a file with tables, such as BIF",
     )

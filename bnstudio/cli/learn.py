@@ -246,16 +246,17 @@ def make_spec(
     """
     searcher = find_searcher(name)
     score = LISTED if options.data is None else options.score or SCORE
-    given = (
-        {}
-        if score == LISTED
-        else asdict(build(find_score(score).Parameters, dict(options.score_set)))
-    )
+    given = {}
+    if score != LISTED:
+        declared = find_score(score).Parameters
+        given = asdict(build(declared, dict(options.score_set), f"the score {score}"))
     return RunSpec(
         score=score,
         score_parameters=given,  # with the defaults, so that the record says all that was set
         searcher=name,
-        parameters=asdict(build(searcher.Parameters, dict(settings))),
+        parameters=asdict(
+            build(searcher.Parameters, dict(settings), f"the searcher {searcher.name}")
+        ),
         limits=Limits(
             max_parents=options.max_parents,
             max_params=options.max_params,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
-from bnstudio.errors import FormatError, LimitError, UsageError
+from bnstudio.errors import LimitError, UsageError
 
 if TYPE_CHECKING:
     from bnstudio.formats.common import NetworkFile
@@ -25,7 +25,13 @@ def score(options: argparse.Namespace) -> int:
     from bnstudio.scoring.registry import find_score, make_scorer
     from bnstudio.scoring.total import families
 
-    parameters = asdict(build(find_score(options.score).Parameters, dict(options.score_set)))
+    parameters = asdict(
+        build(
+            find_score(options.score).Parameters,
+            dict(options.score_set),
+            f"the score {options.score}",
+        )
+    )
     with Outputs([options.data, options.network]) as outputs:
         outputs.plan_record(options.json)
         graph = read_network(options.network).graph
@@ -219,17 +225,10 @@ def sample(options: argparse.Namespace) -> int:
 
 def _network_to_draw_from(options: argparse.Namespace) -> Network:
     """Return the network that ``sample`` draws from."""
-    from bnstudio.formats.read import read_network
+    from bnstudio.cli.fitted import read_with_tables
     from bnstudio.network.parity import parity_network
 
     if options.parity is not None:
         nodes, parents = options.parity
         return parity_network(nodes, parents, options.seed)
-    found = read_network(options.given)
-    if found.network is None:
-        raise FormatError(
-            "the file holds a structure without probability tables, so nothing can be drawn",
-            file=options.given,
-            advice="Give a network with tables, for instance a BIF file",
-        )
-    return found.network
+    return read_with_tables(options.given)

@@ -56,6 +56,11 @@ class Outputs:
             If the folder is missing or closed to us, a folder or an input has that name, or two
             outputs share it.
         """
+        if path == STDOUT:
+            raise UsageError(
+                "“-” stands for standard output, and only records are written there",
+                advice="Give the name of a file",
+            )
         place = Path(path)
         special = is_special(place)
         folder = real_place(place).parent

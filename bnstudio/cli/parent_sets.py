@@ -49,7 +49,7 @@ def parent_sets(options: argparse.Namespace) -> int:
 def make_spec(options: argparse.Namespace) -> IdentificationSpec:
     """Return the identification that the options describe."""
     score_parameters = dict(options.score_set)
-    build(find_score(options.score).Parameters, score_parameters)
+    build(find_score(options.score).Parameters, score_parameters, f"the score {options.score}")
     return IdentificationSpec(
         score=options.score,
         score_parameters=score_parameters,

@@ -7,6 +7,8 @@ argparse's usage text is left to ``--help``.
 from __future__ import annotations
 
 import argparse
+import difflib
+import re
 from collections.abc import Callable
 from pathlib import Path
 from pkgutil import resolve_name
@@ -64,6 +66,10 @@ SUMMARY = {
 }
 
 
+#: How argparse refuses a word that is none of those there are.
+_CHOICE = re.compile(r"(.*)invalid choice: '(.*)' \(choose from (.*)\)", re.DOTALL)
+
+
 class _Parser(argparse.ArgumentParser):
     """Raises a :class:`UsageError` instead of printing usage and leaving."""
 
@@ -71,6 +77,10 @@ class _Parser(argparse.ArgumentParser):
         prefix = "unrecognized arguments: "
         if message.startswith(prefix):
             message = f"there is no option or argument “{message.removeprefix(prefix)}” here"
+        choice = _CHOICE.fullmatch(message)
+        if choice is not None:
+            known = choice[3].replace("'", "")
+            message = f"{choice[1]}“{choice[2]}” is not one of {known}"
         raise UsageError(message, advice=f"See {self.prog} --help")
 
 
@@ -86,6 +96,8 @@ def parse(arguments: list[str]) -> argparse.Namespace | None:
     """
     command = arguments[0] if arguments else ""
     parser = _command(command) if command in SUMMARY else _window()
+    if command not in SUMMARY and len(arguments) > 1 and not command.startswith("-"):
+        _check_window_file(command)  # or its options would be said to be wrong
     try:
         given = arguments[1:] if command in SUMMARY else arguments
         # Files and options may stand in any order where there may be several files.
@@ -130,9 +142,12 @@ def _check_window_file(file: str | None) -> None:
         return
     if Path(file).suffix or "/" in file:
         raise UsageError("there is no such file", file=file)
+    close = difflib.get_close_matches(file.lower(), SUMMARY, n=1)
     raise UsageError(
         f"“{file}” is neither a file nor a command",
-        advice=f"The commands are: {', '.join(SUMMARY)}",
+        advice=f"Perhaps “{close[0]}” is meant; bnstudio --help lists the commands"
+        if close
+        else f"The commands are: {', '.join(SUMMARY)}",
     )
 
 
@@ -320,7 +335,9 @@ def _convert(parser: _Parser) -> None:
 
 
 def _sample(parser: _Parser) -> None:
-    parser.add_argument("given", nargs="?", metavar="NET", help="a network with probability tables")
+    parser.add_argument(
+        "given", nargs="?", metavar="NET", help="a network with probability tables, or a project"
+    )
     parser.add_argument(
         "--parity",
         type=two_whole,

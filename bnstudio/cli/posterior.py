@@ -42,7 +42,13 @@ def posterior(options: argparse.Namespace) -> int:
     inputs = [options.data, *paths_of(options)]
     with Outputs(inputs) as outputs, interruptible(control):
         plan_outputs(outputs, options)
-        parameters = asdict(build(find_score(options.score).Parameters, dict(options.score_set)))
+        parameters = asdict(
+            build(
+                find_score(options.score).Parameters,
+                dict(options.score_set),
+                f"the score {options.score}",
+            )
+        )
         limited = options.max_parents is not None
         spec = Posterior(
             score=options.score,

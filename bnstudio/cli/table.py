@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bnstudio.cli.output import ProgressLine
@@ -20,7 +21,8 @@ from bnstudio.data.table.recipe import (
 from bnstudio.data.table.recipes.file import read_recipe
 from bnstudio.data.table.recipes.replay import replay
 from bnstudio.data.table.table import ReadOptions
-from bnstudio.errors import UnevenRowsError, UsageError
+from bnstudio.errors import DataError, UnevenRowsError, UsageError
+from bnstudio.formats.registry import format_of
 
 if TYPE_CHECKING:
     from bnstudio.data.dataset import Dataset
@@ -110,9 +112,25 @@ def _table(options: argparse.Namespace, line: ProgressLine) -> Table:
     except UnevenRowsError as error:
         if hasattr(options, "read") and not how.leave_uneven:
             error.advice += "; --read leave_uneven=yes leaves such rows out"
+        _refuse_network(options.data)
+        raise
+    except DataError:
+        _refuse_network(options.data)
         raise
     line.wipe()
     return table
+
+
+def _refuse_network(path: str) -> None:
+    """Say of a file that cannot be read as a table that it is a network, if it is one."""
+    found = format_of(path)
+    ending = Path(path.lower().removesuffix(".gz")).suffix
+    if found is not None and ending not in (".csv", ".txt") and Path(path).is_file():
+        raise UsageError(
+            f"this is a network ({found.title}), not a table",
+            file=path,
+            advice="Give the table first; bnstudio COMMAND --help has the order",
+        ) from None
 
 
 def read_options(pairs: Sequence[tuple[str, str]], sheet: str | None = None) -> ReadOptions:

@@ -104,4 +104,4 @@ def figure_size(text: str) -> tuple[float, float | None]:
     try:
         return read_size(text)
     except UsageError as error:
-        raise argparse.ArgumentTypeError(f"{error.what}: {error.advice}") from None
+        raise argparse.ArgumentTypeError(f"{error.what}. {error.advice}") from None

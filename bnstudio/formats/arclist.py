@@ -49,7 +49,8 @@ def read(text: str, source: Source) -> NetworkFile:
                 source.fail(
                     "the first row names no columns “from” and “to”, and there are more than three",
                     line,
-                    advice="An arc list has the columns from, to and, if it has links, type",
+                    advice="An arc list has the columns from, to and, if it has links, type; "
+                    "a table of data is no network",
                 )
         if len(row) <= at_to:
             source.fail("the row has no second column", line)

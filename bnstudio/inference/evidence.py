@@ -116,7 +116,8 @@ def state_of(network: Network, node: int, state: str) -> int:
     states = network.variables[node].states
     if state not in states:
         raise UsageError(
-            f"“{network.dag.names[node]}” has no state “{state}”", advice=closest(state, states)
+            f"“{network.dag.names[node]}” has no state “{state}”",
+            advice=closest(state, states, few=5),
         )
     return states.index(state)
 
@@ -170,12 +171,15 @@ def _weights(network: Network, node: int, given: Mapping[str, float]) -> Numbers
     return weights
 
 
-def closest(name: str, names: Iterable[str]) -> str:
-    """Say which names come close to one that is not there, or which there are."""
+def closest(name: str, names: Iterable[str], few: int = 0) -> str:
+    """Say which names come close to one that is not there, or which there are.
+
+    Up to ``few`` are all named, unless one differs in case alone: close to “maybe” is “yes”.
+    """
     names = list(names)
     by_lower = {other.lower(): other for other in names}
     close = difflib.get_close_matches(name.lower(), by_lower, n=3, cutoff=0.5)
-    if close:
+    if close and (len(names) > few or name.lower() in by_lower):
         return f"Perhaps {_listed([by_lower[key] for key in close])} is meant"
     more = f" and {len(names) - 10:,} more" if len(names) > 10 else ""
     return f"There are {_listed(names[:10], 'and')}{more}"

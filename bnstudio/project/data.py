@@ -146,7 +146,7 @@ def load_data(
         notes = (*carried.misfits, *notes)
     changed = same is None and source.kept is None
     if changed:
-        source = DataSource.of_file(source.path, table.options, options)
+        source = DataSource.of_file(source.path, table.options, options, table.bytes)
     source = replace(source, read=table.options, prepare=options)
     return Loaded(source, table, dataset, notes, changed, kind, message)
 

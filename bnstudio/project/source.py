@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 #: A table file of at most this many bytes is kept inside the project file.
 EMBED_LIMIT = 5_000_000
+_READ_SIZE = 2**20
 
 
 @dataclass(frozen=True)
@@ -40,15 +41,27 @@ class DataSource:
 
     @classmethod
     def of_file(
-        cls, path: str, read: ReadOptions | None, prepare: PrepareOptions | None
+        cls,
+        path: str,
+        read: ReadOptions | None,
+        prepare: PrepareOptions | None,
+        size: int | None = None,
     ) -> DataSource:
-        """Return the source with the fingerprint of the file as it is now (reads all of it)."""
+        """Return the source with the fingerprint of the file as it is now (reads all of it).
+
+        ``size`` is how many bytes of it the table was read from, where that is known: a file that
+        grows holds more.
+        """
         try:
             with Path(path).open("rb") as file:
                 found = os.fstat(file.fileno())
-                digest = hashlib.file_digest(file, "sha256").hexdigest()
+                size = min(size or found.st_size, found.st_size)
+                digest, left = hashlib.sha256(), size
+                while left > 0 and (part := file.read(min(left, _READ_SIZE))):
+                    digest.update(part)
+                    left -= len(part)
                 file.seek(0)
-                kept = file.read() if found.st_size <= EMBED_LIMIT else None
+                kept = file.read(size) if size <= EMBED_LIMIT else None
         except OSError:
             return cls(path, read, prepare)
-        return cls(path, read, prepare, found.st_size, found.st_mtime, digest, kept)
+        return cls(path, read, prepare, size, found.st_mtime, digest.hexdigest(), kept)

@@ -88,4 +88,4 @@ def make_searcher(name: str, parameters: Mapping[str, Any] | None = None) -> Sea
         For an unknown searcher or parameter, or a value out of range.
     """
     searcher = find_searcher(name)
-    return searcher(build(searcher.Parameters, parameters or {}))
+    return searcher(build(searcher.Parameters, parameters or {}, f"the searcher {searcher.name}"))

@@ -998,8 +998,8 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Kante verbindet zwei verschiedene Variablen.</translation>
   </message>
   <message>
-   <source>An arc list has the columns from, to and, if it has links, type</source>
-   <translation>Eine Kantenliste hat die Spalten from, to und, wenn sie Verbindungen hat, type</translation>
+   <source>An arc list has the columns from, to and, if it has links, type; a table of data is no network</source>
+   <translation>Eine Kantenliste hat die Spalten from, to und, wenn sie Verbindungen hat, type; eine Datentabelle ist kein Netz</translation>
   </message>
   <message>
    <source>An arc would gain</source>
@@ -4502,7 +4502,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   </message>
   <message>
    <source>It has no parameters</source>
-   <translation>Es hat keine Parameter</translation>
+   <translation>Es gibt keine Parameter</translation>
   </message>
   <message>
    <source>It has undirected links: which of its neighbours are causes is open</source>
@@ -8954,6 +8954,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>The file cannot be imported as it is read now.</source>
    <translation>So, wie sie jetzt gelesen wird, lässt sich die Datei nicht importieren.</translation>
+  </message>
+  <message>
+   <source>The file grew while it was read: rows that were added meanwhile are not in the table.</source>
+   <translation>Die Datei ist gewachsen, während sie gelesen wurde: Zeilen, die inzwischen dazukamen, sind nicht in der Tabelle.</translation>
   </message>
   <message>
    <source>The file has no header; its columns are called X1 to X{0}.</source>
@@ -15221,6 +15225,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>der Score bleibt</translation>
   </message>
   <message>
+   <source>the score {0}</source>
+   <translation>der Score {0}</translation>
+  </message>
+  <message>
    <source>the score {0} counts whole cases, not parts of them</source>
    <translation>der Score {0} zählt ganze Fälle, nicht Teile davon</translation>
   </message>
@@ -15255,6 +15263,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>the searcher</source>
    <translation>das Verfahren</translation>
+  </message>
+  <message>
+   <source>the searcher {0}</source>
+   <translation>das Suchverfahren {0}</translation>
   </message>
   <message>
    <source>the searcher {0} cannot have probabilities of arcs (prior) in its score</source>
@@ -16642,6 +16654,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{0} ist von selbst zu Ende gegangen: es gibt nichts weiterzumachen. Von hier verbessern beginnt einen neuen Lauf von seinem Netz aus.</translation>
   </message>
   <message>
+   <source>{0} has no parameter “{1}”</source>
+   <translation>{0} hat keinen Parameter „{1}“</translation>
+  </message>
+  <message>
    <source>{0} has no parent sets of “{1}”.</source>
    <translation>{0} hat keine Elternmengen von „{1}“.</translation>
   </message>
@@ -17988,6 +18004,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{rows} rows × {columns} columns{dot}{bytes}{dot}the file itself is never changed</source>
    <translation>{rows} Zeilen × {columns} Spalten{dot}{bytes}{dot}die Datei selbst bleibt unverändert</translation>
+  </message>
+  <message>
+   <source>{rows} rows × {columns} columns{dot}{note}</source>
+   <translation>{rows} Zeilen × {columns} Spalten{dot}{note}</translation>
   </message>
   <message>
    <source>{rows} rows, {columns} columns</source>

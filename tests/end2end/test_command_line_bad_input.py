@@ -52,6 +52,70 @@ def refused(message, capsys, *expected):
     return captured.err
 
 
+SMALL = repeated("a,b", "x,y", "y,y", "x,z")
+WORDS = {
+    "a command spelled wrong": (
+        ["lern", "t.csv", "--out", "o.bif"],
+        "“lern” is neither a file nor a command. Perhaps “learn” is meant",
+    ),
+    "a file of a wrong name with options": (["none.csv", "--single"], "there is no such file"),
+    "a choice": (
+        ["draw", "n.bif", "--out", "o.png", "--layout", "round"],
+        "argument --layout: “round” is not one of kept, down, up, left",
+    ),
+    "a size": (
+        ["draw", "n.bif", "--out", "o.png", "--size", "8"],
+        "“8” is no size of a figure. Write 16x12cm",
+    ),
+    "a parameter": (
+        ["learn", "t.csv", "--score-set", "ess=5", "--out", "o.bif"],
+        "the score bic has no parameter “ess”. It has no parameters.",
+    ),
+    "no file of knowledge": (
+        ["knowledge", "none.json"],
+        "none.json: there is no such file.",
+    ),
+    "no file of names": (
+        ["learn", "t.csv", "--variables", "a", "--out", "o.bif"],
+        "a: there is no such file.",
+    ),
+    "a network as the table": (
+        ["learn", "n.bif", "--out", "o.bif"],
+        "n.bif: this is a network (BIF), not a table.",
+    ),
+    "a table as the network": (
+        ["sample", "wide.csv", "--rows", "3", "--out", "o.csv"],
+        "a table of data is no network",
+    ),
+    "standard output": (
+        ["sample", "n.bif", "--rows", "3", "--out", "-"],
+        "“-” stands for standard output, and only records are written there.",
+    ),
+    "a state": (
+        ["infer", "n.bif", "--query", "lung", "--evidence", "xray=maybe"],
+        "“xray” has no state “maybe”. There are “yes” and “no”.",
+    ),
+    "nothing to cut": (
+        ["sensitivity", "t.csv"],
+        "t.csv: it makes no difference how numbers are cut",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WORDS)
+def test_a_wrong_command_is_told_by_what_is_wrong_in_it(
+    case, tmp_path, data_dir, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    Path("t.csv").write_text(SMALL)
+    Path("wide.csv").write_text(repeated("a,b,c,d", "x,y,x,y"))
+    Path("n.bif").write_bytes((data_dir / "asia.bif").read_bytes())
+    there = set(tmp_path.iterdir())
+    words, expected = WORDS[case]
+    refused(words, capsys, expected)
+    assert set(tmp_path.iterdir()) == there
+
+
 def learn(table, folder):
     return ["learn", table, "--out", folder / "o.bif", "--json", folder / "o.json",
             "--trace", folder / "t.csv"]  # fmt: skip

@@ -135,6 +135,32 @@ def test_a_project(run, bif, tmp_path, data_dir):
     assert "no current graph" in run("infer", empty).err
 
 
+def test_a_project_is_drawn_from_in_the_same_way(run, bif, tmp_path, data_dir):
+    """Its tables are those of its file, so the rows are, too; or they are counted on its data."""
+    project = Project()
+    project.current_graph = GraphRecord(
+        "file", read_network(bif).network.dag, network=read_network(bif).network
+    )
+    path = tmp_path / "clinic.bnstudio"
+    write_project(snapshot(project), path)
+    rows = []
+    for network in (bif, path):
+        out = tmp_path / "rows.csv"
+        done = run("sample", network, "--rows", "50", "--seed", "4", "--out", out)
+        assert done.status == 0, done.err
+        rows.append(out.read_text())
+    assert rows[0] == rows[1]
+    counted = data_dir / "saved_before_rooms" / "umfrage.bnstudio"
+    done = run("sample", counted, "--rows", "50", "--out", tmp_path / "survey.csv")
+    assert done.status == 0, done.err
+    names, *drawn = (tmp_path / "survey.csv").read_text().splitlines()
+    assert "Auto" in names.split(",") and len(drawn) == 50
+    empty = tmp_path / "empty.bnstudio"
+    write_project(snapshot(Project()), empty)
+    refused = run("sample", empty, "--rows", "50", "--out", tmp_path / "none.csv")
+    assert refused.status == 2 and "no current graph" in refused.err
+
+
 def test_names_with_signs_in_them(run, tmp_path):
     import numpy as np
 

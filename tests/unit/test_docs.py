@@ -86,6 +86,7 @@ def test_what_a_page_names_exists(page):
     assert wrong_names(page, page.read_text(encoding="utf-8")) == []
 
 
+<<<<<<< HEAD
 def test_what_can_be_chosen_has_its_row():
     """The page of a new score, format or discretiser is not forgotten."""
     pages = {
@@ -97,6 +98,18 @@ def test_what_can_be_chosen_has_its_row():
     for page, rows in pages.items():
         text = (ROOT / "docs" / page).read_text(encoding="utf-8")
         assert [row for row in rows if row not in text] == [], page
+=======
+def test_every_decision_is_in_the_list_with_its_title():
+    """By its number, and with a sentence."""
+    pages = sorted((ROOT / "docs" / "adr").glob("0*.md"))
+    lines = (ROOT / "docs" / "adr" / "README.md").read_text(encoding="utf-8").splitlines()
+    listed = [line for line in lines if re.match(r"\d+\. ", line)]
+    assert len(listed) == len(pages)
+    for page, line in zip(pages, listed, strict=True):
+        number, title = page.read_text(encoding="utf-8").splitlines()[0][2:].split(". ", 1)
+        assert int(number) == int(page.name[:4])
+        assert re.fullmatch(rf"{number}\. {re.escape(f'[{title}]({page.name})')}: \w.*\.", line)
+>>>>>>> h2n
 
 
 def test_a_name_of_nothing_is_found():

@@ -12,6 +12,7 @@ from bnstudio.cli.learn import make_spec, with_ordering
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, say
 from bnstudio.cli.table import read_each
 from bnstudio.data.table.discretise import parse_method
+from bnstudio.errors import UsageError
 from bnstudio.evaluation.discretised import SensitivitySpec, together
 from bnstudio.evaluation.pairs import pairs_csv
 from bnstudio.evaluation.sensitivity import learn_under_each
@@ -43,6 +44,12 @@ def sensitivity(options: argparse.Namespace) -> int:
         notes += said
         names = next(iter(datasets.values())).names
         whole, ways = together(datasets.items(), names)
+        if len(ways) < 2 < len(datasets):
+            raise UsageError(
+                "it makes no difference how numbers are cut: all ways give the same states",
+                file=options.data,
+                advice="Name others with --cut; without a column to cut, use bnstudio learn",
+            )
         searcher = options.searcher or searcher_for(len(names))
         run = with_ordering(make_spec(options, searcher, options.set), options.ordering, names)
         record = learn_under_each(whole, SensitivitySpec(run, names, ways), control)

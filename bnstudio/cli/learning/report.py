@@ -63,7 +63,9 @@ def _report_of(
         project.source = DataSource.of_lists(options.parent_sets)
         project.dataset = dataset
     else:
-        project.source = DataSource.of_file(options.data, reading.how, carried_out(reading))
+        project.source = DataSource.of_file(
+            options.data, reading.how, carried_out(reading), reading.table.bytes
+        )
         project.table, project.dataset = reading.table, reading.prepared.dataset
         project.notes = reading.prepared.notes
         project.left_out = frozenset(project.variable_names) - frozenset(dataset.names)

@@ -29,6 +29,8 @@ def read_names(path: str | PathLike[str]) -> tuple[str, ...]:
     try:
         with open_to_read(path) as file:
             text = file.read(_LARGEST).decode("utf-8-sig", "surrogateescape")
+    except FileNotFoundError:
+        raise DataError("there is no such file", file=path) from None
     except OSError as error:
         raise DataError(f"the names cannot be read: {error.strerror or error}", file=path) from None
     if "\0" in text:

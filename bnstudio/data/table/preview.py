@@ -12,7 +12,7 @@ from bnstudio.data.table.foreign.kinds import opener_of
 from bnstudio.data.table.foreign.reading import first_rows
 from bnstudio.data.table.guess import guess_of, split_record, wrong_encoding
 from bnstudio.data.table.header import MAX_COLUMNS, names_in, width_of
-from bnstudio.data.table.source import NotThisEncoding, Source
+from bnstudio.data.table.source import NotThisEncoding, RowWasWritten, Source
 from bnstudio.data.table.table import ReadOptions
 
 #: So many rows are looked at for those that are not left out.
@@ -52,7 +52,14 @@ def preview(
         names = [name or f"column {i + 1}" for i, name in enumerate(opened.names)]
         size = Path(path).stat().st_size
         return Preview(filled, tuple(names), tuple(texts), tuple(places), size, opened.sheets)
-    with Source(Path(path), options.encoding) as source:
+    try:
+        return _first_rows(Path(path), options, rows)
+    except RowWasWritten as problem:
+        return _first_rows(Path(path), options, rows, problem.size)
+
+
+def _first_rows(path: Path, options: ReadOptions, rows: int, size: int | None = None) -> Preview:
+    with Source(path, options.encoding, size) as source:
         filled = guess_of(source, options)
         assert filled.separator is not None and filled.quote is not None
         cells: list[tuple[str, ...]] = []
@@ -86,7 +93,7 @@ def preview(
         except NotThisEncoding as problem:
             if options.encoding is not None:
                 raise wrong_encoding(path, options.encoding, problem.row) from None
-            return preview(path, replace(options, encoding="cp1252"), rows)
+            return _first_rows(path, replace(options, encoding="cp1252"), rows, size)
     width = max((len(row) for row in cells), default=0)
     names = [f"X{i + 1}" for i in range(width)]
     skip = 0

@@ -27,8 +27,8 @@ from bnstudio.data.table.foreign.reading import read_foreign
 from bnstudio.data.table.guess import guess_of, wrong_encoding
 from bnstudio.data.table.header import Header, fresh_name
 from bnstudio.data.table.records import Records, some_of
-from bnstudio.data.table.source import NotThisEncoding, Source
-from bnstudio.data.table.table import Column, ReadOptions, Table
+from bnstudio.data.table.source import NotThisEncoding, RowWasWritten, Source
+from bnstudio.data.table.table import GREW, Column, ReadOptions, Table
 from bnstudio.errors import DataError, UnevenRowsError
 from bnstudio.memory import give_back
 
@@ -99,9 +99,10 @@ def read_table(
     keep_text: frozenset[int] | None = frozenset()
     starts = 0
     notes: tuple[str, ...] = ()
+    size: int | None = None
     while True:
         try:
-            with Source(Path(path), options.encoding) as source:
+            with Source(Path(path), options.encoding, size) as source:
                 filled = guess_of(source, options)
                 shown = notes
                 if source.not_utf8 is not None:
@@ -113,7 +114,9 @@ def read_table(
                     )
                 table = _Reader(source, filled, keep_text).run(progress, cancelled, shown)
                 give_back()
-                return table
+            return replace(table, notes=(*table.notes, GREW)) if source.grew else table
+        except RowWasWritten as problem:
+            size = problem.size
         except NotThisEncoding as problem:
             # The sample was UTF-8 and something further down is not.
             encoding = options.encoding

@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 _NEWLINE, _BLANK, _TAB = 10, 32, 9
+#: Characters of a line that a message shows on each side of what it is about.
+_NEAR = 30
 
 
 @dataclass(frozen=True, eq=False)
@@ -238,3 +240,20 @@ def _walk(
             opened.append(place)
             inside = True
     return np.array(opened, dtype=np.int64), np.array(closed, dtype=np.int64)
+
+
+def line_ends(data: bytes) -> int:
+    """Return how many lines end in text of one byte a character, whatever ends them."""
+    return data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n")
+
+
+def excerpt(data: bytes, place: int) -> str:
+    """Return the line in which a byte stands, or what is near it of a long one."""
+    some = 4 * _NEAR + 8  # a character takes at most four bytes; one cut in half is left out
+    before = data[max(0, place - some) : place].rpartition(b"\n")[2].decode("utf-8", "ignore")
+    after = data[place : place + some].partition(b"\n")[0].decode("utf-8", "ignore")
+    if len(before) > _NEAR:
+        before = "…" + before[1 - _NEAR :]
+    if len(after) > _NEAR:
+        after = after[: _NEAR - 1] + "…"
+    return before + after

@@ -2,7 +2,8 @@
 
 Compression, encoding and line ends are taken off here, block by block, so that everything above
 sees UTF-8 lines with plain line feeds. Files that are no text, lines that would fill the memory and
-quotes that are never closed are refused here, before they are parsed.
+quotes that are never closed are refused here, before they are parsed. Of a file that grows while it
+is read, as a log does, the rows that were whole when it was opened are the table.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, NoReturn
 
-from bnstudio.data.table.records import Records, scan
+from bnstudio.data.table.records import Records, excerpt, line_ends, scan
 from bnstudio.errors import DataError
 from bnstudio.files import is_special, open_to_read
 
@@ -25,10 +26,10 @@ MAX_LINE = 16 * 2**20
 MAX_UNPACKED, MAX_RATIO = 64 * 2**20, 100
 #: A quote still open after this many bytes counts as never closed.
 MAX_QUOTED = 8 * 2**20
-#: Characters of a line that a message shows on each side of what it is about.
-_NEAR = 30
 #: Bytes taken from the file at a time.
 READ_SIZE = 2 * 2**20
+#: Bytes looked at in one go for the last line end; whole characters in any encoding.
+_LOOKED_AT = 2**16
 #: Bytes looked at to guess how the file is written.
 SAMPLE_SIZE = 2**18
 
@@ -59,6 +60,17 @@ _SAVE_AS_CSV = "Save the table as CSV and open that"
 _ASCII_BASED = {"utf-8", "utf-8-sig", "cp1252", "iso8859-1", "ascii"}
 _OF_DOMAINS = {"idna", "punycode"}  # Python has them among its encodings of text
 _CONTROL = bytes(set(range(32)) - {9, 10, 12, 13, 26, 27})
+
+
+class RowWasWritten(Exception):  # noqa: N818 - the reader catches it
+    """The file grew, and what was its last row may have been a part of one.
+
+    ``size`` is where the last whole row ended when the file was opened.
+    """
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.size = size
 
 
 class NotThisEncoding(Exception):  # noqa: N818 - the reader catches it
@@ -109,19 +121,29 @@ class Source:
         The file; gzip is recognised by its first bytes.
     encoding
         A codec name, or ``None`` to guess from the first bytes.
+    size
+        Bytes to read; ``None``: as many as it has when it is opened.
 
     Raises
     ------
     DataError
-        If it cannot be opened, is empty, is no text, or the encoding is unknown.
+        If it cannot be opened, is empty, is no text, or the encoding is unknown. At the end, if the
+        bytes that were read have changed since.
+    RowWasWritten
+        At the end, if the file was longer than what was read of it, and that ended within a row.
     """
 
-    def __init__(self, path: Path, encoding: str | None = None) -> None:
+    def __init__(self, path: Path, encoding: str | None = None, size: int | None = None) -> None:
         self.path = path
-        self.size = check_file(path)
+        check_file(path)
         self._file: IO[bytes] = path.open("rb")
         try:
             self._opened = self._state()
+            self.size = self._opened[0] if size is None else size
+            #: Whether the file was longer at the end than what is read of it.
+            self.grew = False
+            self._checksum = 0
+            self._left_open = False
             start = self._file.read(4)
             self._file.seek(0)
             self.compressed = start[:2] == b"\x1f\x8b"
@@ -146,13 +168,56 @@ class Source:
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         try:
-            # What was read then is neither the old table nor the new one, whatever is wrong in it.
-            if (error is None or isinstance(error, DataError)) and self._state() != self._opened:
-                self.refuse(
-                    "the file was changed while it was read", "Read it again when it is complete"
-                )
+            if error is None or isinstance(error, DataError | NotThisEncoding):
+                self._check_unchanged()
+        except OSError as problem:
+            _refuse_os(self.path, problem)
         finally:
             self._file.close()
+
+    def _check_unchanged(self) -> None:
+        """Refuse what is neither the old table nor the new one, whatever is wrong in it."""
+        now = self._state()
+        if now == self._opened and now[0] == self.size:
+            return
+        self.grew = now[0] > self.size and not self.compressed
+        whole = self.size
+        if self.grew and not self._left_open and self._again() == self._checksum:
+            if self._taken == self.size:
+                whole = self._whole_rows()
+            if whole == self.size:
+                return
+            if whole:
+                raise RowWasWritten(whole)
+        self.refuse("the file was changed while it was read", "Read it again when it is complete")
+
+    def _again(self) -> int:
+        """Return the checksum of the bytes that were taken, as they are in the file by now."""
+        file = self._file.fileno()  # past the buffer, which may hold what it was
+        os.lseek(file, 0, os.SEEK_SET)
+        found, left = 0, self._taken
+        while left > 0 and (part := os.read(file, min(left, READ_SIZE))):
+            found = zlib.crc32(part, found)
+            left -= len(part)
+        return found
+
+    def _whole_rows(self) -> int:
+        """Return where the last line ends in what is read of the file; 0 if none does."""
+        name = self.encoding.removesuffix("-sig")
+        if name in ("utf-16", "utf-32"):  # by its mark, which stands there once
+            name += "-le" if self._head.startswith(b"\xff") else "-be"
+        ends = ["\n".encode(name), "\r".encode(name)]
+        width = len(ends[0])
+        stop = self.size - self.size % width
+        while stop > 0:
+            start = max(0, stop - _LOOKED_AT)
+            os.lseek(self._file.fileno(), start, os.SEEK_SET)
+            data = os.read(self._file.fileno(), stop - start)
+            for place in range(len(data) - width, -1, -width):
+                if data[place : place + width] in ends:
+                    return start + place + width
+            stop = start
+        return 0
 
     def _state(self) -> tuple[int, int]:
         try:
@@ -210,7 +275,7 @@ class Source:
                     self.refuse(
                         f"the file begins as {self.encoding}, but here it is not",
                         "It may be cut off or damaged: fetch it again, or save it as UTF-8",
-                        line + _line_ends(carry + read),
+                        line + line_ends(carry + read),
                     )
                 done = carry + raw[: error.start]
                 raise NotThisEncoding(line + done.count(b"\n")) from None
@@ -219,7 +284,7 @@ class Source:
                 first = False
             if b"\0" in data:
                 before = carry + data[: data.index(b"\0")]
-                self.refuse(_BINARY, _SAVE_AS_CSV, line + _line_ends(before))
+                self.refuse(_BINARY, _SAVE_AS_CSV, line + line_ends(before))
             if not carry and not last and data.isspace() and b"\r" not in data:
                 # Blank lines: many are passed over quickly.
                 end = data.rfind(b"\n") + 1
@@ -256,9 +321,10 @@ class Source:
 
     def _check_carry(self, data: bytes, records: Records, last: bool) -> None:
         place = records.open_quote
+        self._left_open = last and place is not None  # one that may be closed further down
         if place is not None and (last or len(data) > MAX_QUOTED):
             self.refuse(
-                f"a quote that opens here is never closed: “{_excerpt(data, place)}”",
+                f"a quote that opens here is never closed: “{excerpt(data, place)}”",
                 "Close it, or choose another quote character or none",
                 records.open_quote_line,
             )
@@ -273,9 +339,12 @@ class Source:
         try:
             # Gzip hands out what it has; ask until the block is full, so that blocks are even.
             parts = []
+            if not self.compressed:
+                size = min(size, self.size - self._taken)
             while size > 0 and (part := self._bytes.read(size)):
                 parts.append(part)
                 size -= len(part)
+                self._checksum = zlib.crc32(part, self._checksum)
             self._taken += sum(map(len, parts))
             if self.compressed and self._taken > max(MAX_UNPACKED, MAX_RATIO * self.size):
                 self.refuse(
@@ -312,7 +381,7 @@ class Source:
             return by_bom
         text = len(head.translate(None, _CONTROL)) / len(head)
         if b"\0" in head:
-            row = 1 + _line_ends(head[: head.index(b"\0")]) if text > 0.9 else None
+            row = 1 + line_ends(head[: head.index(b"\0")]) if text > 0.9 else None
             self.refuse(_BINARY, _SAVE_AS_CSV, row)
         if text < 0.9:
             self.refuse("this is not a text table: most of it is no text", _SAVE_AS_CSV)
@@ -321,15 +390,10 @@ class Source:
                 codecs.getincrementaldecoder(name)().decode(head, len(head) < SAMPLE_SIZE)
             except UnicodeDecodeError as error:
                 if self.not_utf8 is None:
-                    self.not_utf8 = 1 + _line_ends(head[: error.start])
+                    self.not_utf8 = 1 + line_ends(head[: error.start])
                 continue
             return name
         return "latin-1"
-
-
-def _line_ends(data: bytes) -> int:
-    """Return how many lines end in text of one byte a character, whatever ends them."""
-    return data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n")
 
 
 def _which_end_first(name: str, head: bytes) -> str:
@@ -337,18 +401,6 @@ def _which_end_first(name: str, head: bytes) -> str:
     size = 2 if name == "utf-16" else 4
     little = head[size - 1 :: size].count(0) >= head[::size].count(0)
     return f"{name}-{'le' if little else 'be'}"
-
-
-def _excerpt(data: bytes, place: int) -> str:
-    """Return the line in which a byte stands, or what is near it of a long one."""
-    some = 4 * _NEAR + 8  # a character takes at most four bytes; one cut in half is left out
-    before = data[max(0, place - some) : place].rpartition(b"\n")[2].decode("utf-8", "ignore")
-    after = data[place : place + some].partition(b"\n")[0].decode("utf-8", "ignore")
-    if len(before) > _NEAR:
-        before = "…" + before[1 - _NEAR :]
-    if len(after) > _NEAR:
-        after = after[: _NEAR - 1] + "…"
-    return before + after
 
 
 def _codec(name: str, path: Path) -> str:

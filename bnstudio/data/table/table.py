@@ -35,6 +35,10 @@ Kind = Literal["text", "integer", "continuous", "empty"]
 ColumnCodes = NDArray[np.int8] | NDArray[np.int16] | NDArray[np.int32]
 
 
+#: The note of a table whose file had more rows when it had been read than when reading began.
+GREW = "The file grew while it was read: rows that were added meanwhile are not in the table."
+
+
 @dataclass(frozen=True)
 class ReadOptions:
     """How a table file is written; ``None`` means "guess", or that the file has no such thing.

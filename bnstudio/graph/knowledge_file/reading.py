@@ -53,6 +53,8 @@ def _text(path: Path) -> str:
         if len(raw) > _LARGEST:
             raise UsageError("this is too large for a knowledge file", file=path)
         return raw.decode("utf-8-sig")
+    except FileNotFoundError:
+        raise UsageError("there is no such file", file=path) from None
     except OSError as failed:
         raise UsageError(
             f"the knowledge file cannot be read: {failed.strerror or failed}",

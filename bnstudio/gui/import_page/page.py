@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent
 
 from bnstudio.data.table.preview import Preview
 from bnstudio.data.table.recipe import ColumnPlan, Missing, PrepareOptions
-from bnstudio.data.table.table import ReadOptions
+from bnstudio.data.table.table import GREW, ReadOptions
 from bnstudio.errors import BnstudioError, DataError
 from bnstudio.gui.eventloop.file_watch import FileWatch
 from bnstudio.gui.import_page.deciding.fixing import FixableImport
@@ -31,7 +31,7 @@ from bnstudio.gui.import_page.wording import without_path
 from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.widgets.dialogs import Notes, show_freed
 from bnstudio.gui.wording.numbers import DOT, format_bytes, format_count
-from bnstudio.gui.wording.tr import tr
+from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.project.importing.plans import ImportPlans
 from bnstudio.project.source import DataSource
 
@@ -56,6 +56,7 @@ class ImportPage(FixableImport):
     def __init__(self, tasks: Tasks) -> None:
         super().__init__(tasks)
         self._begun_with = self.strip.choices
+        self._meanwhile = False  # whether the file changed while it was read
         self._anew = False  # whether the file was written anew while it was looked at
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._file_changed)
@@ -163,9 +164,28 @@ class ImportPage(FixableImport):
         """Read the file again, which was written anew, and carry over what was decided."""
         if not self.isVisible():
             return
+        if self.reader.busy:
+            # The reader notes what happens meanwhile. Begun again, it would never end on a log.
+            self._meanwhile = True
+            return
+        if self._is_log and self._has_grown():
+            return
         self._anew = True
         self._plans.file_changed()
         self._read()
+
+    @property
+    def _is_log(self) -> bool:
+        """Whether the file grew while it was read: it will again, and is not followed."""
+        return self.reading is not None and GREW in self.reading.table.notes
+
+    def _has_grown(self) -> bool:
+        """Whether the file holds more than the table that was read from it."""
+        try:
+            size = Path(self.path).stat().st_size
+        except OSError:
+            return False
+        return self.reading is not None and size > self.reading.table.bytes
 
     def _tell_misfits(self) -> None:
         """Say what has become of a file that was written anew since it was decided about."""
@@ -194,6 +214,7 @@ class ImportPage(FixableImport):
     def _read(self) -> None:
         self.reading = self._error = self._cost = self._dropped = None
         self._plans.forget_table()
+        self._meanwhile = False
         self.reader.start(self.path, self.strip.choices)
         self.progress.set_share(None)
         self._show_footer()
@@ -227,6 +248,9 @@ class ImportPage(FixableImport):
         self._show_footer()
 
     def _failed(self, error: BnstudioError, nothing: bool) -> None:
+        if self._meanwhile:
+            self._file_changed()
+            return
         self._error = error
         self.column_panel.setVisible(False)
         if nothing:
@@ -256,6 +280,9 @@ class ImportPage(FixableImport):
     def _use(self, reading: Reading) -> None:
         """Show a table that has been read whole."""
         self.reading = reading
+        if self._meanwhile and not self._is_log:
+            self._file_changed()
+            return
         table = reading.table
         self._plans.use_table(table, reading.proposal, reading.findings)
         self._tell_misfits()
@@ -269,6 +296,16 @@ class ImportPage(FixableImport):
                 bytes=format_bytes(table.bytes),
             )
         )
+        if self._is_log:
+            self.subtitle.setText(
+                tr(
+                    "{rows} rows × {columns} columns{dot}{note}",
+                    rows=rows,
+                    columns=columns,
+                    dot=DOT,
+                    note=tr_core(GREW),
+                )
+            )
         assert self.preview is not None
         shown = len(self.preview.rows)
         self.pane.show_rows(

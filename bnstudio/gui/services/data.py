@@ -118,8 +118,9 @@ class Data(QObject):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What was done to the data on import, in words."""
-        return self._document.project.notes
+        """What was done to the data on import, in words: by the reader, then on purpose."""
+        table = self.table
+        return (*(table.notes if table is not None else ()), *self._document.project.notes)
 
     @property
     def number(self) -> int:
@@ -278,7 +279,7 @@ class Data(QObject):
             if kept is not None and kept.path == str(table.path):
                 source = replace(kept, read=table.options, prepare=options)
             else:
-                source = DataSource.of_file(str(table.path), table.options, options)
+                source = DataSource.of_file(str(table.path), table.options, options, table.bytes)
             return prepared, source, options == propose(table)
 
         install = partial(self._install, table)

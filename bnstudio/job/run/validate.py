@@ -178,7 +178,7 @@ def _check_lists_alone(spec: RunSpec, searcher: Searcher[Any]) -> None:
 
 def _check_score(spec: RunSpec, searcher: Searcher[Any], dataset: Dataset) -> None:
     score = find_score(spec.score)
-    build(score.Parameters, spec.score_parameters)
+    build(score.Parameters, spec.score_parameters, f"the score {score.name}")
     if why := refused(dataset, score):
         raise UsageError(why, advice=MISSING_ADVICE)
     reason = searcher.refuses(score)

@@ -1,10 +1,14 @@
 """The import page in the window: undo and redo there, and coming back to change what was chosen."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bnstudio.data.table.table import GREW
+from bnstudio.errors import DataError
 from tests.support.window_tools import shown_window
 
 LONG = 30_000
@@ -254,3 +258,49 @@ def test_made_columns_and_codes_come_back_from_a_saved_project(window, qtbot, tm
     ]  # fmt: skip
     assert not page.decided
     page.grab()
+
+
+def test_a_log_is_not_read_again_and_again(window, qtbot, path, monkeypatch):
+    """What is appended while the page reads starts no new reading, nor what comes then."""
+    told = notes_of(window, monkeypatch)
+    window.open_file(str(path))
+    page = read(window, qtbot)
+    started = []
+    start = page.reader.start
+    monkeypatch.setattr(page.reader, "start", lambda *given: (started.append(1), start(*given)))
+    monkeypatch.setattr(type(page.reader), "busy", property(lambda _: True))
+    with path.open("a") as file:
+        file.write("x,2,z\n")
+    page._watch.look()
+    monkeypatch.undo()
+    told = notes_of(window, monkeypatch)
+    assert not started and page.reading is not None
+    # The reader has noted it.
+    table = page.reading.table
+    grown = replace(page.reading, table=replace(table, notes=(*table.notes, GREW)))
+    page._use(grown)
+    assert page.subtitle.text().endswith(GREW)
+    with path.open("a") as file:
+        file.write("y,2,z\n")
+    page._watch.look()
+    assert page.reading is grown and not told
+    imported(window, qtbot)
+    assert GREW in window.services.data.notes
+    # Written anew it is another file.
+    window.workspace.data.change_requested.emit()
+    page = read(window, qtbot)
+    page._use(replace(page.reading, table=replace(page.reading.table, notes=(GREW,))))
+    path.write_text("a,b,c\n" + "x,1,z\ny,?,w\n" * 5)
+    page._watch.look()
+    page = read(window, qtbot)
+    assert page.reading.table.rows == 10
+
+
+def test_what_fails_as_the_file_changes_is_read_again(window, qtbot, path, monkeypatch):
+    told = notes_of(window, monkeypatch)
+    window.open_file(str(path))
+    page = read(window, qtbot)
+    page._meanwhile = True
+    page._failed(DataError("the file was changed while it was read"), False)
+    page = read(window, qtbot)
+    assert page.reading.table.rows == 60 and len(told) == 1
