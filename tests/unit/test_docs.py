@@ -86,7 +86,6 @@ def test_what_a_page_names_exists(page):
     assert wrong_names(page, page.read_text(encoding="utf-8")) == []
 
 
-<<<<<<< HEAD
 def test_what_can_be_chosen_has_its_row():
     """The page of a new score, format or discretiser is not forgotten."""
     pages = {
@@ -98,7 +97,8 @@ def test_what_can_be_chosen_has_its_row():
     for page, rows in pages.items():
         text = (ROOT / "docs" / page).read_text(encoding="utf-8")
         assert [row for row in rows if row not in text] == [], page
-=======
+
+
 def test_every_decision_is_in_the_list_with_its_title():
     """By its number, and with a sentence."""
     pages = sorted((ROOT / "docs" / "adr").glob("0*.md"))
@@ -109,7 +109,6 @@ def test_every_decision_is_in_the_list_with_its_title():
         number, title = page.read_text(encoding="utf-8").splitlines()[0][2:].split(". ", 1)
         assert int(number) == int(page.name[:4])
         assert re.fullmatch(rf"{number}\. {re.escape(f'[{title}]({page.name})')}: \w.*\.", line)
->>>>>>> h2n
 
 
 def test_a_name_of_nothing_is_found():
