@@ -45,7 +45,7 @@ from bnstudio.graph.layout.spacing import (
     squeeze,
     stretch,
 )
-from bnstudio.graph.layout.spreading import facing
+from bnstudio.graph.layout.spreading import facing, relaxed
 from bnstudio.graph.layout.tiers import banded_ranks, bands_of, set_apart
 from bnstudio.graph.layout.untangling import untangle
 
@@ -100,6 +100,11 @@ def run_engine(request: LayoutRequest) -> Layout:
     if request.engine == "grid" or n == 0:
         positions = rows_of(request.sizes, _row_width(request.sizes, request.target))
         return Layout(positions, (None,) * len(request.edges), "grid", request.number)
+    if request.kept is not None:
+        own, manner, small = request, ROOMY, request.kept.dense
+        if small and request.dense is not None:
+            own, manner = replace(request, sizes=request.dense), DENSE
+        return replace(_routed(own, *_drawn(own, manner)), dense=small)
     if request.dense is not None and request.engine == "sfdp" and n > ROUTED_UP_TO:
         # Too many to be read at once in any size, and a second drawing would take seconds.
         dense = replace(request, sizes=request.dense)
@@ -177,8 +182,14 @@ def _drawn(
 
     ``known``: what ``dot`` has drawn for this request, which is not drawn again.
     """
+    before = None if request.kept is None else request.stood
     if request.engine == "circular":
-        positions = circular(request.sizes, request.edges, manner.node_gap)
+        positions = circular(request.sizes, request.edges, manner.node_gap, before)
+        return positions, [None] * len(request.edges)
+    if request.kept is not None and before is not None and request.engine == "sfdp":
+        positions = relaxed(
+            before, request.sizes, request.edges, request.kept.loose, manner.node_gap
+        )
         return positions, [None] * len(request.edges)
     if request.style in PARTED:
         by_parts = _by_tiers if request.style == "tiers" else _by_groups
@@ -298,7 +309,10 @@ def _by_rings(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Arr
     inside = np.flatnonzero(piece.nodes == request.centre)
     n = len(piece.sizes)
     centre = int(inside[0]) if len(inside) else busiest(n, piece.edges)
-    placed = radial(piece.sizes, piece.edges, centre, manner.node_gap)
+    before = None
+    if request.kept is not None and request.stood is not None:
+        before = request.stood[piece.nodes]
+    placed = radial(piece.sizes, piece.edges, centre, manner.node_gap, before)
     return placed, [None] * len(piece.edges)
 
 
