@@ -1722,6 +1722,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Kinder</translation>
   </message>
   <message>
+   <source>Children: {names}</source>
+   <translation>Kinder: {names}</translation>
+  </message>
+  <message>
    <source>Choose BIC, AIC or BDeu</source>
    <translation>BIC, AIC oder BDeu wählen</translation>
   </message>
@@ -5169,6 +5173,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Verbindungen gibt es in den Ansichten RPDAG und CPDAG</translation>
   </message>
   <message>
+   <source>Links: {names}</source>
+   <translation>Verbindungen: {names}</translation>
+  </message>
+  <message>
    <source>Load background knowledge</source>
    <translation>Vorwissen laden</translation>
   </message>
@@ -6759,6 +6767,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Parents, children and the children's other parents: given their states, no other variable tells more of this one</source>
    <translation>Eltern, Kinder und deren andere Eltern: sind ihre Zustände bekannt, sagt keine andere Variable mehr über diese</translation>
+  </message>
+  <message>
+   <source>Parents: {names}</source>
+   <translation>Eltern: {names}</translation>
   </message>
   <message>
    <source>Parquet files</source>

@@ -8,4 +8,14 @@ pieces together, ``untangling`` lets fewer arcs cross. ``routing`` leads arcs ro
 become so different that it is worth another drawing.
 """
 
-__all__ = ["curves", "drift", "groups", "leading", "request", "routing", "service", "untangling"]
+__all__ = [
+    "curves",
+    "drift",
+    "groups",
+    "leading",
+    "request",
+    "rings",
+    "routing",
+    "service",
+    "untangling",
+]

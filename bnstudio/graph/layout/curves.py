@@ -92,3 +92,72 @@ def segments_in_boxes(starts: Array, stops: Array, low: Array, high: Array) -> N
     hit &= np.abs(dy) < ay / 2.0 + up
     hit &= np.abs(wx * dy - wy * dx) < ax * up + ay * across
     return hit
+
+
+def turning(line: Array) -> float:
+    """Return by how many radians a line of points, shape ``(p, 2)``, turns in all."""
+    way = np.diff(line, axis=0)
+    way = way[np.abs(way).max(axis=1) > 0.0]
+    directions = np.arctan2(way[:, 1], way[:, 0])
+    turns = (np.diff(directions) + math.pi) % (2.0 * math.pi) - math.pi
+    return float(np.abs(turns).sum())
+
+
+def length(line: Array) -> float:
+    """Return how long a line of points is."""
+    return float(np.linalg.norm(np.diff(line, axis=0), axis=1).sum())
+
+
+def crossings(line: Array, starts: Array, stops: Array) -> int:
+    """Return how often a line of points crosses straight pieces, shape ``(s, 2)`` each."""
+    a, b = line[:-1, None], line[1:, None]
+
+    def side(p: Array, q: Array, r: Array) -> Array:
+        across: Array = (q - p)[..., 0] * (r - p)[..., 1] - (q - p)[..., 1] * (r - p)[..., 0]
+        return across
+
+    parted = side(a, b, starts) * side(a, b, stops) < 0.0
+    parted &= side(starts, stops, a) * side(starts, stops, b) < 0.0
+    return int(np.count_nonzero(parted))
+
+
+def sharpest(line: Array) -> float:
+    """Return the sharpest bend of a line of evenly laid points, in radians a pixel."""
+    way = np.diff(line, axis=0)
+    steps = np.maximum(np.linalg.norm(way, axis=1), 1e-6)
+    directions = np.arctan2(way[:, 1], way[:, 0])
+    turns = (np.diff(directions) + math.pi) % (2.0 * math.pi) - math.pi
+    return float((np.abs(turns) / (steps[1:] + steps[:-1])).max(initial=0.0)) * 2.0
+
+
+def as_one_piece(curve: Array) -> Array | None:
+    """Return the single Bézier piece nearest to a curve of several that leaves and arrives alike.
+
+    The method is that of Schneider (Graphics Gems, 1990): the lengths of its two arms are the
+    least-squares fit to points of the curve. ``None`` if there is no such piece.
+    """
+    points = flattened(curve, FINE)
+    along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+    first, last = curve[1] - curve[0], curve[-2] - curve[-1]
+    lengths = np.linalg.norm(first), np.linalg.norm(last)
+    if min(*lengths, along[-1]) <= 0.0:
+        return None
+    first, last = first / lengths[0], last / lengths[1]
+    t = (along / along[-1])[:, None]
+    u = 1.0 - t
+    out, back = 3.0 * u**2 * t, 3.0 * u * t**2
+    rest = points - (u**3 + out) * curve[0] - (t**3 + back) * curve[-1]
+    system = np.column_stack([(out * first).ravel(), (back * last).ravel()])
+    arms = np.linalg.lstsq(system, rest.ravel(), rcond=None)[0]
+    if arms.min() <= 0.0:
+        return None
+    ends = curve[0], curve[-1]
+    return np.array([ends[0], ends[0] + arms[0] * first, ends[1] + arms[1] * last, ends[1]])
+
+
+def evenly(curve: Array, step: float = 4.0) -> Array:
+    """Return points along a curve, each about as far from the next."""
+    points = flattened(curve, FINE / 10.0)
+    along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+    at = np.linspace(0.0, along[-1], max(int(along[-1] / step), 2) + 1)
+    return np.column_stack([np.interp(at, along, points[:, k]) for k in (0, 1)])

@@ -17,6 +17,15 @@ from functools import partial
 
 import numpy as np
 
+from bnstudio.graph.layout.curves import (
+    as_one_piece,
+    crossings,
+    evenly,
+    flattened,
+    length,
+    sharpest,
+    turning,
+)
 from bnstudio.graph.layout.fold import fold
 from bnstudio.graph.layout.graphviz import draw_dot, draw_sfdp
 from bnstudio.graph.layout.graphviz import warm_up as warm_up
@@ -29,6 +38,7 @@ from bnstudio.graph.layout.request import (
     ROUTED_UP_TO,
     Array,
     Curves,
+    Index,
     Layout,
     LayoutRequest,
 )
@@ -45,7 +55,7 @@ from bnstudio.graph.layout.spacing import (
     squeeze,
     stretch,
 )
-from bnstudio.graph.layout.spreading import facing
+from bnstudio.graph.layout.spreading import facing, relaxed
 from bnstudio.graph.layout.tiers import banded_ranks, bands_of, set_apart
 from bnstudio.graph.layout.untangling import untangle
 
@@ -80,6 +90,15 @@ BOUND_UP_TO = 300
 """Up to so many nodes ``dot`` draws with ranks that are given; the own layout, which is quicker,
 draws more."""
 
+WINDING = 1.2
+"""An arc that turns by so many radians winds."""
+
+STRAIGHTER = 0.75
+"""A route in its place turns at most so many times as much."""
+
+COARSE = 1.0
+"""How far the lines by which arcs are compared lie from them at most, in pixels."""
+
 UNTANGLED_UP_TO = 300
 """Pieces with more arcs are not untangled: counting crossings takes too long."""
 
@@ -100,6 +119,11 @@ def run_engine(request: LayoutRequest) -> Layout:
     if request.engine == "grid" or n == 0:
         positions = rows_of(request.sizes, _row_width(request.sizes, request.target))
         return Layout(positions, (None,) * len(request.edges), "grid", request.number)
+    if request.kept is not None:
+        own, manner, small = request, ROOMY, request.kept.dense
+        if small and request.dense is not None:
+            own, manner = replace(request, sizes=request.dense), DENSE
+        return replace(_routed(own, *_drawn(own, manner)), dense=small)
     if request.dense is not None and request.engine == "sfdp" and n > ROUTED_UP_TO:
         # Too many to be read at once in any size, and a second drawing would take seconds.
         dense = replace(request, sizes=request.dense)
@@ -177,8 +201,14 @@ def _drawn(
 
     ``known``: what ``dot`` has drawn for this request, which is not drawn again.
     """
+    before = None if request.kept is None else request.stood
     if request.engine == "circular":
-        positions = circular(request.sizes, request.edges, manner.node_gap)
+        positions = circular(request.sizes, request.edges, manner.node_gap, before)
+        return positions, [None] * len(request.edges)
+    if request.kept is not None and before is not None and request.engine == "sfdp":
+        positions = relaxed(
+            before, request.sizes, request.edges, request.kept.loose, manner.node_gap
+        )
         return positions, [None] * len(request.edges)
     if request.style in PARTED:
         by_parts = _by_tiers if request.style == "tiers" else _by_groups
@@ -298,7 +328,10 @@ def _by_rings(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Arr
     inside = np.flatnonzero(piece.nodes == request.centre)
     n = len(piece.sizes)
     centre = int(inside[0]) if len(inside) else busiest(n, piece.edges)
-    placed = radial(piece.sizes, piece.edges, centre, manner.node_gap)
+    before = None
+    if request.kept is not None and request.stood is not None:
+        before = request.stood[piece.nodes]
+    placed = radial(piece.sizes, piece.edges, centre, manner.node_gap, before)
     return placed, [None] * len(piece.edges)
 
 
@@ -330,7 +363,39 @@ def _routed(request: LayoutRequest, positions: Array, curves: Curves) -> Layout:
         for number, curve in enumerate(curves):
             if curve is None and time.process_time() < end:
                 curves[number] = router.routes(request.edges[[number]])[0]
+        _unwind(curves, request.edges, router, end)
     return Layout(positions, tuple(curves), request.engine, request.number)
+
+
+def _unwind(curves: Curves, edges: Index, router: Router, end: float) -> None:
+    """Lead arcs anew that wind, as ``dot`` draws them where boxes leave a narrow way.
+
+    Its curves of several pieces swing far out, and bend sharply where the pieces meet. A route
+    takes the place of one if it turns much less, is no longer, and crosses no more arcs; else a
+    curve of one piece does if it bends less sharply and is as clear.
+    """
+    lines = [None if curve is None else flattened(curve, COARSE) for curve in curves]
+    for number, (curve, line) in enumerate(zip(curves, lines, strict=True)):
+        if curve is None or line is None or len(curve) == 4 or turning(line) < WINDING:
+            continue
+        if time.process_time() > end:
+            return
+        others = [other for k, other in enumerate(lines) if other is not None and k != number]
+        starts = np.concatenate([np.empty((0, 2)), *(other[:-1] for other in others)])
+        stops = np.concatenate([np.empty((0, 2)), *(other[1:] for other in others)])
+        most = crossings(line, starts, stops)
+        route = router.routes(edges[[number]])[0]
+        way = flattened(route, COARSE)
+        straighter = turning(way) <= STRAIGHTER * turning(line) and length(way) <= length(line)
+        if not straighter or crossings(way, starts, stops) > most:
+            one = as_one_piece(curve)
+            if one is None or not router.clear([one], edges[[number]])[0]:
+                continue
+            route, way = one, flattened(one, COARSE)
+            softer = sharpest(evenly(one)) <= STRAIGHTER * sharpest(evenly(curve))
+            if not softer or crossings(way, starts, stops) > most:
+                continue
+        curves[number], lines[number] = route, way
 
 
 def _row_width(sizes: Array, target: tuple[float, float]) -> float:

@@ -24,6 +24,9 @@ PARTED = ("tiers", "groups")
 
 LAYERED = frozenset({"down", "up", "left", "right"})
 
+UNDIRECTED = frozenset({"force", "circular", "radial"})
+"""Arrangements that ask only which nodes are joined, not which way arcs point."""
+
 LAYERED_UP_TO = 150
 """Up to so many nodes a graph is layered unless something else is asked for: more in layers are an
 even mass, by forces their parts are seen (``docs/benchmarks-drawing.md``)."""
@@ -38,6 +41,10 @@ ROUTED_UP_TO = 700
 """Up to so many nodes arcs are led round boxes by ``routing``; those of more by ``leading``, which
 is quicker and leads them less softly."""
 
+RELAXED_UP_TO = 1500
+"""Up to so many nodes a drawing by forces starts from the one before: each node is held against
+all others, while ``sfdp``, which starts from nothing, takes far ones together."""
+
 FORCE_PATIENCE = 4.0
 """So many times as long as other engines drawing by forces may take."""
 
@@ -47,6 +54,22 @@ BUSY_PATIENCE = 10.0
 Array = NDArray[np.float64]
 Index = NDArray[np.int64]
 Curves = list[Array | None]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a drawing of :data:`UNDIRECTED` keeps of the one before, from which it starts.
+
+    Attributes
+    ----------
+    loose
+        Which nodes have a neighbour that they did not have, and may be moved, shape ``(n,)``.
+    dense
+        Whether the drawing before is made with the smaller boxes; it stays so.
+    """
+
+    loose: NDArray[np.bool_]
+    dense: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,7 +100,10 @@ class LayoutRequest:
     stood
         Where the nodes stood before, shape ``(n, 2)``, not a number for those that are new: what
         forces draw could as well be mirrored, and its pieces be set in another order; it faces as
-        it did, and they keep theirs. No other drawing needs it.
+        it did, and they keep theirs. Other drawings need it with ``kept`` only.
+    kept
+        Given: the drawing starts from where the nodes stood, and keeps this; ``None``: it starts
+        from nothing.
     """
 
     sizes: Array
@@ -91,6 +117,7 @@ class LayoutRequest:
     centre: int | None = None
     parts: Index | None = None
     stood: Array | None = None
+    kept: Kept | None = None
 
     def __post_init__(self) -> None:
         if self.style in PARTED:
@@ -171,6 +198,7 @@ def request_for(
     centre: int | None = None,
     parts: Sequence[int] | None = None,
     stood: Array | None = None,
+    kept: Kept | None = None,
 ) -> LayoutRequest:
     """Make the request for a graph.
 
@@ -181,7 +209,7 @@ def request_for(
     order
         Nodes, earlier first (say a topological order of the DAG behind a CPDAG). Default: an
         order in which as many arcs as possible agree, found from the arcs themselves.
-    sizes, style, target, limit, dense, centre, parts, stood
+    sizes, style, target, limit, dense, centre, parts, stood, kept
         As in :class:`LayoutRequest`.
 
     Returns
@@ -203,7 +231,17 @@ def request_for(
         centre=centre,
         parts=None if parts is None else np.asarray(parts, dtype=np.int64),
     )
+    if kept is not None and stood is not None and _can_start_from(request, stood):
+        return replace(request, stood=stood, kept=kept)
     return replace(request, stood=stood) if "sfdp" in engines_for(request) else request
+
+
+def _can_start_from(request: LayoutRequest, stood: Array) -> bool:
+    """Whether a drawing can start from where the nodes stood, in good time."""
+    if 2 * np.count_nonzero(np.isfinite(stood).all(axis=1)) < len(stood):
+        return False
+    small = request.style != "force" or len(request.sizes) <= RELAXED_UP_TO
+    return request.style in UNDIRECTED and small
 
 
 def rank_places(graph: PDAG) -> list[int]:

@@ -10,11 +10,14 @@ from bnstudio.graph.layout.layered import depth_first, joined_to
 from bnstudio.graph.layout.request import Array, Index
 from bnstudio.graph.layout.spreading import push_apart
 
+TURN = 2.0 * math.pi
 WIDER = 1.45
 """So many times as wide as high the rings are, as labels are wide."""
 
 
-def radial(sizes: Array, edges: Index, centre: int, gap: float) -> Array:
+def radial(
+    sizes: Array, edges: Index, centre: int, gap: float, stood: Array | None = None
+) -> Array:
     """Set the nodes of a connected piece on rings round one, by the fewest arcs to it.
 
     Each node has a slice of the whole that fits what hangs on it, inside the slice of the node by
@@ -28,6 +31,8 @@ def radial(sizes: Array, edges: Index, centre: int, gap: float) -> Array:
         The node in the middle.
     gap
         Free space between two boxes, in pixels.
+    stood
+        Where the nodes stood before, ``(n, 2)``: they keep their directions.
     """
     n = len(sizes)
     joined = joined_to(n, edges.tolist())
@@ -64,6 +69,13 @@ def radial(sizes: Array, edges: Index, centre: int, gap: float) -> Array:
             begin[other], end[other] = at, at + share
             angle[other] = at + share / 2.0
             at += share
+    if stood is not None and np.isfinite(stood[centre]).all():
+        turn = _angles((stood - stood[centre]) / (WIDER, 1.0))
+        for node in order[1:]:
+            nearer = [other for other in joined[node] if ring[other] == ring[node] - 1]
+            if turn[node] < 0.0:  # it is new: with what it hangs on
+                turn[node] = turn[nearer[0]] if ring[node] > 1 else angle[node] + math.pi / 2.0
+        angle = turn - math.pi / 2.0
     radius = np.array([radii[number] for number in ring])
     placed = np.column_stack([np.cos(angle) * radius * WIDER, np.sin(angle) * radius])
     push_apart(placed, sizes, gap * 0.6)
@@ -75,7 +87,14 @@ def busiest(n: int, edges: Index) -> int:
     return int(np.argmax(np.bincount(edges.ravel(), minlength=n)))
 
 
-def circular(sizes: Array, edges: Index, gap: float) -> Array:
+def _angles(away: Array) -> Array:
+    """Return how far round from the top points are, from 0 up to a turn; -1 where there is none."""
+    known = np.isfinite(away).all(axis=1)
+    angles = (np.arctan2(away[:, 1], away[:, 0]) + math.pi / 2.0 + 1e-9) % TURN
+    return np.where(known, angles, -1.0)
+
+
+def circular(sizes: Array, edges: Index, gap: float, stood: Array | None = None) -> Array:
     """Set the nodes on an ellipse, in an order that keeps joined nodes near each other.
 
     Parameters
@@ -86,9 +105,13 @@ def circular(sizes: Array, edges: Index, gap: float) -> Array:
         Pairs of nodes, shape ``(m, 2)``.
     gap
         Free space between neighbours, in pixels.
+    stood
+        Where the nodes stood before, ``(n, 2)``: they keep their order, new ones come in between.
     """
     n = len(sizes)
     order = _walk_order(n, edges)
+    if stood is not None:
+        order = _order_before(order, stood)
     # Each node takes a share of the rim that fits its box.
     room = np.hypot(sizes[order, 0] * 0.75, sizes[order, 1]) + gap
     rim = max(float(room.sum()), 240.0)
@@ -99,6 +122,17 @@ def circular(sizes: Array, edges: Index, gap: float) -> Array:
     placed[order, 1] = np.sin(angles) * radius
     push_apart(placed, sizes, gap / 2.0)
     return placed
+
+
+def _order_before(order: Index, stood: Array) -> Index:
+    """Return nodes as they stood on the ellipse; a new one follows the one before it in order."""
+    turn = _angles(stood / (1.3, 1.0))
+    last, keys = -1.0, np.empty(len(order))
+    for node in order.tolist():
+        last = turn[node] if turn[node] >= 0.0 else last
+        keys[node] = last
+    is_new = turn[order] < 0.0
+    return order[np.lexsort((is_new, keys[order]))]
 
 
 def _walk_order(n: int, edges: Index) -> Index:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.graph.layout.request import Array, Index
 
@@ -21,6 +22,12 @@ MAX_COMPARED = 400
 GROWN, MOST_GROWN, FEWER_ROUNDS = 1.12, 12, 15
 """Where boxes stay on each other everything is moved so many times as far apart, so often at most,
 and pushed in so many rounds again."""
+
+RELAXING = 80
+"""So many steps loose nodes make, each shorter than the one before."""
+
+REACH = 2.5
+"""So many times the length of an edge nodes push each other away."""
 
 MOST_STRETCHED = 2.2
 """A drawing is made so many times as wide for its height as it was found, at most."""
@@ -84,6 +91,74 @@ def facing(placed: Array, stood: Array) -> Array:
     alike = ((here - here.mean(axis=0)) * (there - there.mean(axis=0))).sum(axis=0)
     faced: Array = placed * np.where(alike < 0.0, -1.0, 1.0)
     return faced
+
+
+def relaxed(
+    stood: Array, sizes: Array, edges: Index, loose: NDArray[np.bool_], gap: float
+) -> Array:
+    """Draw by forces from where the nodes stood: loose ones settle near what they are joined to.
+
+    All others stay, but for boxes that come to lie on each other, which are pushed apart. The
+    forces are those of Fruchterman and Reingold (1991), without those between distant nodes.
+
+    Parameters
+    ----------
+    stood, sizes
+        Where the nodes stood, not a number for those that are new, and their boxes, ``(n, 2)``.
+    edges, loose
+        Pairs of nodes, shape ``(m, 2)``, and which nodes may be moved, shape ``(n,)``.
+    gap
+        Space that should be left between two boxes.
+    """
+    room = np.median(sizes, axis=0) + gap
+    new = ~np.isfinite(stood[:, 0])
+    # Wide labels need more room across than down: in these units they need as much.
+    at = _with_new(stood / room, edges)
+    joined = np.zeros(len(at), dtype=np.bool_)
+    joined[edges.ravel()] = True
+    loose = np.logical_or(loose, new)
+    free = np.flatnonzero(loose & joined)
+    ends = at[edges]
+    calm = ~loose[edges].any(axis=1)
+    lengths = np.linalg.norm(ends[:, 0] - ends[:, 1], axis=1)
+    length = max(float(np.median(lengths[calm])) if calm.any() else STEP, STEP)
+    for step in range(RELAXING if len(free) else 0):
+        away = at[free, None] - at[None]
+        far = np.maximum((away**2).sum(axis=2), 1e-4)
+        push = np.where(far < (REACH * length) ** 2, length**2 / far, 0.0)
+        move = np.zeros_like(at)
+        move[free] = (away * push[:, :, None]).sum(axis=1)
+        along = at[edges[:, 1]] - at[edges[:, 0]]
+        pull = along * (np.linalg.norm(along, axis=1) / length)[:, None]
+        np.add.at(move, edges[:, 0], pull)
+        np.add.at(move, edges[:, 1], -pull)
+        most = length * (1.0 - step / RELAXING) / 2.0
+        strength = np.maximum(np.linalg.norm(move[free], axis=1), 1e-9)
+        at[free] += move[free] * (np.minimum(strength, most) / strength)[:, None]
+    placed = np.where(new[:, None], at * room, stood)
+    placed[free] = at[free] * room
+    push_apart(placed, sizes, gap * 0.6)
+    return placed
+
+
+def _with_new(at: Array, edges: Index) -> Array:
+    """Put nodes that are nowhere beside what they are joined to, others in a row below all."""
+    placed = at.copy()
+    known = np.isfinite(at[:, 0])
+    left, below = placed[known].min(axis=0)[0], placed[known].max(axis=0)[1] + 1.0
+    waiting = np.flatnonzero(~known).tolist()
+    while waiting:
+        ends = edges[known[edges].sum(axis=1) == 1]
+        hung = {int(b if known[a] else a): int(a if known[a] else b) for a, b in ends.tolist()}
+        for number, node in enumerate(waiting):
+            angle = 2.4 * number  # no two in one place
+            if node in hung:
+                placed[node] = placed[hung[node]] + (np.cos(angle), np.sin(angle))
+            elif not hung:
+                placed[node] = (left + number, below)
+        known = np.isfinite(placed[:, 0])
+        waiting = [node for node in waiting if not known[node]]
+    return placed
 
 
 def _turned(placed: Array, wide: bool) -> Array:

@@ -237,7 +237,9 @@ def test_hover_lifts_a_node_and_its_arcs(bench: Bench):
 
 def test_tooltips_name_nodes_and_edges(bench: Bench):
     bench.put(small_dag(), places=PLACES)
-    assert bench.page.selection.tooltip_at(bench.view.mapToScene(bench.at("C"))) == "C"
+    assert bench.page.selection.tooltip_at(bench.view.mapToScene(bench.at("C"))) == (
+        "C\nParents: “A” and “B”\nChildren: “E”"
+    )
     assert (
         bench.page.selection.tooltip_at(bench.view.mapToScene(bench.on_edge("B", "D"))) == "B → D"
     )
@@ -246,6 +248,16 @@ def test_tooltips_name_nodes_and_edges(bench: Bench):
         bench.page.selection.tooltip_at(bench.view.mapToScene(bench.on_edge("B", "D")))
         == "B – D (reversible)"
     )
+    assert bench.page.selection.tooltip_at(bench.view.mapToScene(bench.at("B"))) == (
+        "B\nChildren: “C”\nLinks: “D”"
+    )
+
+
+def test_the_tooltip_of_a_node_in_the_middle_of_many_names_a_few(bench: Bench):
+    bench.put(DAG([f"V{k}" for k in range(30)], [(0, k) for k in range(1, 30)]))
+    text = bench.page.selection.tooltip_at(bench.view.mapToScene(bench.at("V0")))
+    first, children = text.split("\n")
+    assert first == "V0" and children.startswith("Children: “V1”, “V2”") and len(children) < 60
 
 
 def test_labels_are_held_at_nine_pixels_and_then_left_out():

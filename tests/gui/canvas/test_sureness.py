@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from bnstudio.graph.pdag import PDAG
+from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.sureness import MOST_ABSENT, Sureness
 from bnstudio.gui.canvas.painting.scene import GraphScene
@@ -102,3 +103,27 @@ def test_bands_and_shares_change_the_picture(qtbot, dressed, monkeypatch, few):
     scene.set_sureness(Sureness())
     assert not scene.bands.isVisible() and picture() == before
     scene.close()
+
+
+def test_broken_lines_pass_no_foreign_box(qtbot, dressed):
+    """One that did would be read as several, from box to box."""
+    names = ("A", "B", "C")
+    counts = ArcCounts(names)
+    counts.add([(0, 2)], [])
+    scene = GraphScene()
+    scene.show_graph(PDAG(names), np.array([[0.0, 0.0], [150.0, 0.0], [300.0, 0.0]]))
+    found = FoundStrengths(counts.strengths(), "bootstrap")
+    scene.set_sureness(Sureness(found, 0.5))
+    bands = scene.bands
+
+    def through() -> bool:
+        (curve,) = bands.absent_curves()
+        box = scene.drawing.positions[1] + scene.drawing.sizes[1] / 2.0 * [[-1.0], [1.0]]
+        line = geometry.polyline(curve)
+        return bool(((line > box[0]) & (line < box[1])).all(axis=1).any())
+
+    assert not through()
+    assert bands.absent_curves()[0] is bands.absent_curves()[0], "looked for once"
+    # With the box out of the way it is straight.
+    scene.show_graph(PDAG(names), np.array([[0.0, 0.0], [150.0, 90.0], [300.0, 0.0]]))
+    assert np.ptp(bands.absent_curves()[0][:, 1]) == 0.0

@@ -5,7 +5,7 @@ pointed at on it. ``edges`` and ``curves`` are what a drawing is made of, ``many
 very large one, ``geometry`` has the shapes of arcs, ``hits`` what a point or a rectangle hits,
 ``places`` free spots for new nodes, ``known`` what is known of its arcs, ``sureness`` how sure they
 are, ``compared`` how they stand in a comparison, ``parts`` the tier or group of each node,
-``layers`` whether a layered arrangement still fits.
+``layers`` whether a layered arrangement still fits, ``last_drawing`` what the next one keeps.
 """
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "fitting",
     "geometry",
     "known",
+    "last_drawing",
     "layers",
     "many",
     "parts",

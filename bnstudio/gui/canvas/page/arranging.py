@@ -8,20 +8,21 @@ that are followed, and arrangements that undo may bring back are taken into acco
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
-from bnstudio.graph.layout.drift import MIN_NEW, Pairs, drifted_at_the_end
-from bnstudio.graph.layout.request import PARTED, STYLES, Layout, request_for, usual_style
+from bnstudio.graph.layout.drift import MIN_NEW, Pairs
+from bnstudio.graph.layout.request import PARTED, STYLES, Kept, Layout, request_for, usual_style
 from bnstudio.graph.layout.service import LayoutService
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.model.boxes import layout_values, stand_closely
-from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves
+from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves, places_of
 from bnstudio.gui.canvas.model.fitting import outgrown
+from bnstudio.gui.canvas.model.last_drawing import Arrangement, LastDrawing, drawing_of
 from bnstudio.gui.canvas.model.layers import of_another_graph
 from bnstudio.gui.canvas.model.parts import parts_of, reason_against
 from bnstudio.gui.canvas.page.calm import Calm
@@ -46,15 +47,6 @@ USUAL_SIZE = (912.0, 510.0)
 
 MIN_SIZE = (200.0, 150.0)
 """A smaller view is none to arrange a graph for."""
-
-
-@dataclass(frozen=True)
-class Arrangement:
-    """An arrangement that is remembered: its layout, its curves, and whether boxes are small."""
-
-    style: str
-    curves: Curves
-    dense: bool = False
 
 
 class Arranging(QObject):
@@ -108,13 +100,12 @@ class Arranging(QObject):
         self.curves: Curves = NO_CURVES
         self.by_hand = False
         self.dense = False
-        self._laid_graph: PDAG | None = None
-        self._laid_out: Pairs | None = None
+        self._last: LastDrawing | None = None
+        self._next: LastDrawing | None = None  # it is asked for
         self._asked: tuple[int, PDAG, NDArray[np.int64], bool, str] | None = None
         self._asked_sizes = (np.empty((0, 2)), np.empty((0, 2)))
         # The page that is asked for, and the one that the graph is arranged for.
         self._asked_page, self._made_for = USUAL_SIZE, (0.0, 0.0)
-        self._engine = ""
         # The last arrangements, newest first: undo may bring the places of one of them back.
         self._arrangements: list[Arrangement] = []
         self._followed: int | None = None  # the run whose end is still to be drawn
@@ -158,8 +149,8 @@ class Arranging(QObject):
         self.service.forget()
         self.calm.stop()
         self.at_work.stop()
-        self._made_for, self._engine = (0.0, 0.0), ""
-        self._asked = self._laid_out = self._laid_graph = None
+        self._made_for = (0.0, 0.0)
+        self._asked = self._last = self._next = None
         self.by_hand = False
         # Places and routes that came with it: these are looked at again before they are trusted.
         project = self._document.project
@@ -260,28 +251,26 @@ class Arranging(QObject):
         missing = graph.n - sum(map(self._graph.positions.__contains__, graph.names))
         if missing > max(1, graph.n // 4):
             return True
-        if not found or self.by_hand or self._laid_out is None or self.at_work.isActive():
+        last = self._last
+        if not found or self.by_hand or last is None or self.at_work.isActive():
             return False
-        if self.calm.isActive() and len(self._laid_out) >= MIN_NEW:
+        if self.calm.isActive() and len(last.pairs) >= MIN_NEW:
             return False
-        return Pairs(graph).drifted_from(self._laid_out) or self._against_the_layers()
+        return Pairs(graph).drifted_from(last.pairs) or self._against_the_layers(last.graph)
 
-    def _against_the_layers(self) -> bool:
+    def _against_the_layers(self, laid: PDAG) -> bool:
         """Whether the graph shown is another than was laid out, and runs against its layers.
 
         Reversed arcs are no new pairs, but they are what an eye trips over first.
         """
-        drawn, behind, laid = self._scene.state.settled, self._graph.dag, self._laid_graph
-        there = behind is not None and laid is not None and drawn.names == behind.names
+        drawn, behind = self._scene.state.settled, self._graph.dag
+        there = behind is not None and drawn.names == behind.names
         return there and behind != laid and self.of_another_graph
 
     def _outdated(self, behind: DAG | None) -> bool:
         """Whether the arrangement is of another DAG than this, which a run has ended with."""
-        laid = self._laid_graph
         kept = self.by_hand or self.busy or self.calm.isActive() or self.at_work.isActive()
-        if kept or behind is None or laid is None or laid.names != behind.names:
-            return False
-        return drifted_at_the_end(behind, laid)
+        return not kept and self._last is not None and self._last.outdated(behind)
 
     def _ask(self, graph: PDAG, *, asked: bool) -> None:
         """Ask for an arrangement; ``asked``: because a person did.
@@ -296,7 +285,7 @@ class Arranging(QObject):
         self._asked_page = target
         behind = self._graph.dag
         base = graph if behind is None or behind.names != graph.names else behind
-        if not asked and self._laid_out is None and "layout" not in self._document.extra:
+        if not asked and self._last is None and "layout" not in self._document.extra:
             self._set_style(usual_style(base.n))
         parts = parts_of(self._document.project, self.style, base.names)
         if parts is None and self.style in PARTED:
@@ -305,23 +294,35 @@ class Arranging(QObject):
         labels = self.labels(graph.names)
         roomy, dense = (paint.node_sizes(labels, dense=small) for small in (False, True))
         self._asked_sizes = roomy, dense
-        drawn = self._scene.drawing.names == base.names
-        centre = self._scene.state.single_node() if drawn else None
-        nowhere = (np.nan, np.nan)
-        stood = np.array([self._graph.positions.get(name, nowhere) for name in base.names])
+        asked |= self._asked is not None and self._asked[3]
+        centre, kept = self._starting_from(base, asked)
+        stood = places_of(base.names, self._graph.positions)
         request = request_for(
             base, roomy, self.style, target=target, dense=dense, centre=centre, parts=parts,
-            stood=stood,
+            stood=stood, kept=kept,
         )  # fmt: skip
-        asked |= self._asked is not None and self._asked[3]
+        afresh = None if request.kept is None or self._last is None else self._last.afresh
+        self._next = drawing_of(base, self.style, centre, afresh)
         self._asked = (self.service.ask(request), base, request.edges, asked, self.style)
         self._tasks.wake()
         self.busy_changed.emit(True)
 
+    def _starting_from(self, base: PDAG, asked: bool) -> tuple[int | None, Kept | None]:
+        """Return the node in the middle, and what stays: nothing does if a person ``asked``."""
+        drawn = self._scene.drawing.names == base.names
+        centre, kept = self._scene.state.single_node() if drawn else None, None
+        if not asked and self._last is not None:
+            # What a person selects meanwhile is to be looked at, not to be moved.
+            ended = not self._graph.following
+            kept = self._last.kept_for(base, self.style, self.dense, ended=ended)
+            centre = centre if kept is None else self._last.centre_in(base)
+        return centre, kept
+
     @property
     def of_another_graph(self) -> bool:
         """Whether so many arcs run against the layers that these are another graph's."""
-        return of_another_graph(self._scene.state.settled, self.style, self._engine)
+        engine = "" if self._last is None else self._last.engine
+        return of_another_graph(self._scene.state.settled, self.style, engine)
 
     @property
     def outgrown(self) -> bool:
@@ -354,13 +355,12 @@ class Arranging(QObject):
                 self._take(layout)
 
     def _take(self, layout: Layout) -> None:
-        assert self._asked is not None
+        assert self._asked is not None and self._next is not None
         _, graph, edges, asked, style = self._asked
         self._asked = None
         self.calm.begin(self._graph.current_run if self._graph.following else None)
-        self._laid_graph, self._made_for = graph, self._asked_page
-        self._engine = layout.engine
-        self._laid_out = Pairs(graph)
+        self._made_for = self._asked_page
+        self._last = replace(self._next, engine=layout.engine)
         self.by_hand = False
         names = graph.names
         # Even coordinates, so that at zoom 1 borders and arcs keep their distances on pixels.

@@ -13,6 +13,7 @@ from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.widgets.announce import announce
+from bnstudio.gui.wording.names import few_names
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr
 
@@ -95,9 +96,7 @@ class CanvasSelection:
         drawing = self.scene.drawing
         node, edge = drawing.hit(at.x(), at.y(), self.view.grab_scale())
         if node is not None:
-            label = drawing.labels[node]
-            given = self.scene.given.words(drawing.names[node])
-            return f"{label}, {given}" if given else label
+            return node_lines(drawing, node, self.scene.given.words(drawing.names[node]))
         return "" if edge is None else self.edge_words(edge)
 
     def edge_words(self, edge: int) -> str:
@@ -111,15 +110,38 @@ class CanvasSelection:
         return f"{a} – {b} ({either})"
 
 
-def node_words(drawing: Drawing, node: int) -> str:
-    """Return a node and what it is joined to, in words."""
+def joined_to(drawing: Drawing, node: int) -> tuple[list[str], list[str], list[str]]:
+    """Return the names of a node's parents, children, and those that it is linked with."""
     # Not asked of the graph: on a large one it would sort the edges of all nodes for it.
     around = [(*drawing.pair(number), drawing.link[number]) for number in drawing.incident(node)]
     name = drawing.names[node]
     parents = [a for a, b, link in around if b == name and not link]
     children = [b for a, b, link in around if a == name and not link]
-    linked = [b if a == name else a for a, b, link in around if link]
-    label = drawing.labels[node]
+    return parents, children, [b if a == name else a for a, b, link in around if link]
+
+
+def node_lines(drawing: Drawing, node: int, given: str) -> str:
+    """Return a node, what is ``given`` of it, and what it is joined to, a line each.
+
+    Among many arcs this is read sooner than each of them is followed to its other end.
+    """
+    label, name = drawing.labels[node], drawing.names[node]
+    first = label if label == name else f"{label} ({name})"
+    lines = [f"{first}, {given}" if given else first]
+    shown = dict(zip(drawing.names, drawing.labels, strict=True))
+    parents, children, linked = (
+        few_names([shown[other] for other in others]) for others in joined_to(drawing, node)
+    )
+    lines += [tr("Parents: {names}", names=parents)] if parents else []
+    lines += [tr("Children: {names}", names=children)] if children else []
+    lines += [tr("Links: {names}", names=linked)] if linked else []
+    return "\n".join(lines)
+
+
+def node_words(drawing: Drawing, node: int) -> str:
+    """Return a node and what it is joined to, in words."""
+    parents, children, linked = joined_to(drawing, node)
+    label, name = drawing.labels[node], drawing.names[node]
     text = name if label == name else f"{label} ({name})"
     text = tr("{words}: parents {value}", words=text, value=", ".join(parents) or tr("none"))
     text = tr("{words}; children {value}", words=text, value=", ".join(children) or tr("none"))

@@ -6,12 +6,16 @@ has the ink of captions.
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from bnstudio.graph.layout.request import ROUTED_UP_TO
+from bnstudio.graph.layout.routing import Router
 from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.curves import Array
 from bnstudio.gui.canvas.model.sureness import Sureness
@@ -40,6 +44,9 @@ PARTS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 
 DASH = (4.0, 3.0)
 
+LEADING_S = 0.02
+"""So long broken lines are led round boxes, before all others are straight."""
+
 
 def band_colour(t: Tokens) -> QColor:
     """Return the colour of the bands: the arcs', softly."""
@@ -61,9 +68,11 @@ class BandsItem(SceneItem):
         self.setVisible(False)
         self.sure = Sureness()
         self._shapes = Shapes()
+        self._absent: tuple[NDArray[np.int64], list[Array]] | None = None
 
     def renew(self) -> None:
         """Take over another drawing or other places; nothing is painted where nothing is known."""
+        self._absent = None
         self.setVisible(bool(self.sure))
         if self.isVisible():
             drawing = self._looks.state.drawing
@@ -97,11 +106,29 @@ class BandsItem(SceneItem):
                 painter.setPen(self._pen(width / STEPS))
                 draw_lines(painter, np.concatenate([starts[pieces], stops[pieces]], axis=1))
 
-    def absent_lines(self) -> Array:
-        """Return the broken lines, shape ``(k, 2, 2)``."""
-        drawing = self._looks.state.drawing
+    def absent_curves(self) -> list[Array]:
+        """Return the control points of the broken lines; none passes through a foreign box.
+
+        One that did would be read as several, from box to box. While nodes glide, and where there
+        are too many for the time, they are straight.
+        """
+        state = self._looks.state
+        drawing = state.drawing
         ends, _ = self.sure.absent(drawing)
-        return geometry.straight(drawing.positions, drawing.sizes, ends)
+        if self._absent is not None and np.array_equal(self._absent[0], ends):
+            return self._absent[1]
+        lines = geometry.straight(drawing.positions, drawing.sizes, ends)
+        curves = list(geometry.as_curves(lines))
+        if state.arriving is not None or state.hurried or drawing.n > ROUTED_UP_TO:
+            return curves
+        router = Router(drawing.positions, drawing.sizes)
+        end = time.perf_counter() + LEADING_S
+        for number in np.flatnonzero(router.blocked(ends)).tolist():
+            if time.perf_counter() > end:
+                break
+            curves[number] = router.round(*ends[number].tolist())
+        self._absent = ends, curves
+        return curves
 
     def paint(
         self,
@@ -119,10 +146,10 @@ class BandsItem(SceneItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         (self._paint_bands if len(seen) <= FEW else self._paint_many)(painter, seen)
         _, shares = self.sure.absent(drawing)
-        for line, strength in zip(self.absent_lines(), shares.tolist(), strict=True):
+        for curve, strength in zip(self.absent_curves(), shares.tolist(), strict=True):
             width = 1.0 + 1.4 * strength
             look = paint.EdgeLook(t.text_3, width, False, DASH)
-            shape = EdgeShape(geometry.as_curves(line[None])[0], link=False)
+            shape = EdgeShape(curve, link=False)
             paint.paint_edge(painter, shape, look, zoom, t.canvas)
 
 
@@ -192,7 +219,7 @@ class SharesItem(SceneItem):
         if kind == "edge":
             line = geometry.polyline(drawing.paths[number])
         else:
-            line = self._bands.absent_lines()[number]
+            line = geometry.polyline(self._bands.absent_curves()[number])
         width = (metrics.horizontalAdvance(share_text(strength)) + 4.0) / self._zoom
         height = (metrics.capHeight() + 5.0) / self._zoom
         along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
