@@ -152,11 +152,13 @@ class LocalScorer(Scorer):
         firsts = np.zeros(len(some) + 1, dtype=np.int64)
         np.cumsum(sizes, out=firsts[1:])
         begins = np.repeat(full.firsts[some] - firsts[:-1], sizes)
+        codes = np.ascontiguousarray(full.codes[some])
+        codes.flags.writeable = full.codes.flags.writeable  # else kernels are compiled once more
         made = copy(self)
         made.dataset = self.dataset.among(names)
         made.n, made.names, made.arities = len(names), tuple(names), self.arities[some]
         made.kernel = full._replace(
-            codes=cast("Codes", np.ascontiguousarray(full.codes[some])),
+            codes=cast("Codes", codes),
             arities=full.arities[some],
             missing=full.missing[some],
             observed=full.observed[some],

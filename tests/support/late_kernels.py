@@ -1,8 +1,9 @@
 """Which kernels a run calls that were not made ready for it.
 
-Run as a program (``python -m tests.support.late_kernels SEARCHER VARIABLES STEPS``) it makes ready
-what a searcher needs for a random table of so many variables, runs it for so many steps, and prints
-how many kernels were ready, and then those that were not.
+Run as a program (``python -m tests.support.late_kernels SEARCHER VARIABLES STEPS COPIES``) it makes
+ready what a searcher needs for a random table of so many variables, runs it for so many steps, and
+prints how many kernels were ready, and then those that were not. So many of the columns are copies
+of others.
 """
 
 import sys
@@ -34,12 +35,13 @@ def main():
     from bnstudio.job.spec import Limits, RunSpec
     from bnstudio.job.warm_up import warm_up_for
 
-    searcher, n, steps = sys.argv[1], *map(int, sys.argv[2:])
+    searcher, n, steps, copies = sys.argv[1], *map(int, sys.argv[2:])
     rng = np.random.default_rng(n)
     codes = rng.integers(0, 3, (n, 400)).astype(np.uint8)
     for child in range(1, n):  # a chain with noise
         copied = rng.random(400) < 0.7
         codes[child, copied] = codes[child - 1, copied]
+    codes[n - copies :] = (codes[:copies] + 1) % 3
     variables = tuple(Variable(f"V{i}", ("a", "b", "c")) for i in range(n))
     dataset = Dataset(variables, codes)
     spec = RunSpec(searcher=searcher, limits=Limits(steps=steps), threads=1)

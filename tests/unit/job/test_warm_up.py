@@ -58,20 +58,22 @@ def test_every_kernel_that_python_calls_is_made_ready():
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
-    ("searcher", "variables", "steps"),
+    ("searcher", "variables", "steps", "copies"),
     [
-        ("auto", 8, 1000),
-        ("auto", 18, 3000),
-        ("auto", 37, 1500),
-        ("auto", 130, 400),
-        ("hill-climbing", 12, 200),
-        ("rpdag", 12, 200),
+        ("auto", 8, 1000, 0),
+        ("auto", 18, 3000, 0),
+        ("auto", 37, 1500, 0),
+        ("auto", 33, 1500, 4),
+        ("auto", 130, 400, 0),
+        ("hill-climbing", 12, 200, 0),
+        ("rpdag", 12, 200, 0),
     ],
 )
-def test_a_run_calls_no_kernel_that_was_not_made_ready_for_it(searcher, variables, steps):
+def test_a_run_calls_no_kernel_that_was_not_made_ready_for_it(searcher, variables, steps, copies):
     """What it waits for is enough: its own time goes into no compiling."""
+    asked = [searcher, *map(str, (variables, steps, copies))]
     done = subprocess.run(
-        [sys.executable, "-m", "tests.support.late_kernels", searcher, str(variables), str(steps)],
+        [sys.executable, "-m", "tests.support.late_kernels", *asked],
         cwd=Path(__file__).parents[3],
         capture_output=True,
         text=True,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numba import typeof
 
 from bnstudio.errors import BnstudioError
 from bnstudio.graph.convert import to_cpdag, to_dag
@@ -173,3 +174,25 @@ def test_a_run_goes_on_without_the_copies_and_an_older_one_with_them(tmp_path, m
     older = run(data, replace(spec, limits=Limits(steps=90)), checkpoints=wanted)
     assert (older.counters["copies"], whole.counters["copies"]) == (0, 3)
     assert older.dag.names == data.names
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_same_kernels_are_called(weighted):
+    """An array of another kind, as one that may be written to, would have them compiled again."""
+    data = dependent(6, 300, seed=1)
+    weights = np.arange(300) % 3 + 1 if weighted else None
+    task = problem(coded(list(data.codes), data.arities.tolist(), weights).by_content())
+    some = np.array([0, 2, 3])
+    part = task.scores.only(some)
+
+    def kinds(scores, constraints):
+        arrays = (
+            *scores.arrays,
+            *scores.local_scorer.kernel,
+            scores.arities,
+            scores.scorer.arities,
+        )
+        rules = (constraints.allowed, constraints.required, constraints.arities)
+        return [typeof(one) for one in (*arrays, *rules, constraints.max_parents)]
+
+    assert kinds(part, task.constraints.only(some)) == kinds(task.scores, task.constraints)
