@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.convert import to_dag
-from bnstudio.graph.pdag import DAG, PDAG
+from bnstudio.graph.pdag import DAG, PDAG, trusted
 from bnstudio.scoring._formula_kernels import LIKELIHOOD
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.total import total
@@ -93,9 +93,10 @@ class Copies:
         if graph.links:
             graph = to_dag(graph)
         places = self.searched.tolist()
-        arcs = [(places[a], places[b]) for a, b in graph.arcs]
-        arcs += [(parent, copied) for copied, parent in self.parents.items() if parent >= 0]
-        return DAG(self.names, arcs)
+        arcs = {(places[a], places[b]) for a, b in graph.arcs}
+        arcs |= {(parent, copied) for copied, parent in self.parents.items() if parent >= 0}
+        # Nodes without children close no cycle, and a look for one would take longer than the move.
+        return trusted(DAG, self.names, frozenset(arcs), frozenset())
 
     def _without(self, dag: DAG) -> DAG:
         """Return a network of the variables searched that is no worse.
