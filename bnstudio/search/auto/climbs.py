@@ -44,9 +44,10 @@ _MOVE_CUBE = 3e-7  # and more where the cache holds fewer of the pairs
 _FIRST_MOVES = 0.25  # of each variable, in the climb from a network that another stage found
 
 # The first climb that tries all parents comes before the lists where it takes less than they do
-# and is seen to gain this part of what the climb before gained, by so many of the variables; else
-# when it is half of all work, and after so many times the work of the first lists.
-_MISSED, _LOOKED_AT = 0.05, 40
+# and is seen to gain this part of what the climb before gained, by so many of the variables; the
+# second part of it for a climb that takes as long as the lists, in proportion. Else it comes when
+# it is half of all work, and after so many times the work of the first lists.
+_MISSED, _LOOKED_AT, _MISSED_FOR_LISTS = 0.05, 40, 0.15
 _AFTER_LISTS = 2.0
 # Work of the first one above which a tabu search follows it, too, where it comes at once or late.
 _TABU_AT_ONCE, _TABU_LATE = 4e4, 3e5
@@ -209,7 +210,8 @@ def first_wide_at(problem: Problem, control: StageControl, lists: float, gained:
         What that climb gained.
     """
     work = _wide_work(problem)
-    if work < lists and missed_gain(problem, control) >= _MISSED * gained:
+    least = max(_MISSED, _MISSED_FOR_LISTS * work / lists) * gained
+    if work < lists and missed_gain(problem, control) >= least:
         return 0.0
     return max(work, _AFTER_LISTS * lists)
 

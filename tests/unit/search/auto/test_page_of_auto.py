@@ -75,6 +75,7 @@ IN_WORDS = [
     ("or as many as about a second allows", association.WORDS, 2e9),
     ("more than a fifth of a second", stages._ROUGHLY * association.ROUGH_WORDS, 4e8),
     ("a twentieth of what the climb before gained", climbs._MISSED, 0.05),
+    ("as much as they take, three twentieths", climbs._MISSED_FOR_LISTS, 0.15),
     ("four fifths of the work", orderings._AT_ONCE, 0.8),
     ("half as long again for the first ones", orderings._FIRST_TRIED, 1.5),
     ("worked for a tenth of that", orderings._TRIED, 0.1),
