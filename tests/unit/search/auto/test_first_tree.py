@@ -222,9 +222,13 @@ def test_a_climb_over_all_comes_first_where_it_is_cheap_and_gains(monkeypatch):
     assert cost > 0
     assert climbs.first_wide_at(task, control, 2 * cost, 1.0) == 4 * cost
     missed = 0.06
+    assert climbs.first_wide_at(task, control, 4 * cost, 1.0) == 0
+    assert climbs.first_wide_at(task, control, 4 * cost, 2.0) == 8 * cost
+    assert climbs.first_wide_at(task, control, 0.9 * cost, 0.1) == 1.8 * cost
+    # One that takes half as long as the lists must gain more.
+    assert climbs.first_wide_at(task, control, 2 * cost, 1.0) == 4 * cost
+    missed = 0.08
     assert climbs.first_wide_at(task, control, 2 * cost, 1.0) == 0
-    assert climbs.first_wide_at(task, control, 2 * cost, 2.0) == 4 * cost
-    assert climbs.first_wide_at(task, control, 0.9 * cost, 1.0) == 1.8 * cost
 
 
 def test_it_is_looked_again_for_what_all_parents_would_gain(monkeypatch):
