@@ -210,9 +210,10 @@ def first_wide_at(problem: Problem, control: StageControl, lists: float, gained:
         What that climb gained.
     """
     work = _wide_work(problem)
-    least = max(_MISSED, _MISSED_FOR_LISTS * work / lists) * gained
-    if work < lists and missed_gain(problem, control) >= least:
-        return 0.0
+    if work < lists:
+        least = max(_MISSED, _MISSED_FOR_LISTS * work / lists)
+        if missed_gain(problem, control) >= least * gained:
+            return 0.0
     return max(work, _AFTER_LISTS * lists)
 
 
