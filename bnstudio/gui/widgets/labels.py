@@ -98,7 +98,7 @@ class ElidedLabel(Label):
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         alignment = self.alignment() | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(self.rect(), alignment, self.shown_text())
+        painter.drawText(self.rect(), alignment, plain(self.shown_text(), length=10 * LENGTH))
 
     def shown_text(self) -> str:
         """Return what there is room for."""

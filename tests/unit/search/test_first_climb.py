@@ -180,7 +180,7 @@ def test_with_many_scores_there_is_a_network_between_the_pieces(monkeypatch):
             super().__init__()
             self.filled, self.networks = [], []
 
-        def progress(self, phase, done=None, total=None, **more):
+        def progress(self, phase, done=None, total=None, *_more):
             if total == DATA.n:
                 self.filled.append(done)
 
