@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +26,7 @@ from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control, RelayedControl
 
 # Sets of parents that are tried for a copy at most: a first network is to come at once.
-_MOST_SETS = 1000
+_MOST_SETS = 500
 
 
 @dataclass(frozen=True, eq=False)
@@ -180,15 +181,17 @@ def _best_parents(
         parents, score = (), alone
     most = _most_configurations(scorer, copied, -float(given[-1]) / int(arities[copied]), score)
     ascending = tried[np.argsort(arities[tried], kind="stable")]
-    sets = _sets_within(
+    within = _sets_within(
         ascending.tolist(), arities, most, int(problem.constraints.max_parents[copied])
     )
-    for number, members in enumerate(sets):
-        if number == _MOST_SETS:
-            return None
-        own = scores.local(copied, members)
-        if own > score:
-            parents, score = members, own
+    sets = list(islice(within, _MOST_SETS + 1))
+    if len(sets) > _MOST_SETS:
+        return None
+    if sets:
+        own = scores.score_all([(copied, members) for members in sets])
+        first = int(np.argmax(own))
+        if own[first] > score:
+            parents, score = sets[first], float(own[first])
     return parents, score
 
 

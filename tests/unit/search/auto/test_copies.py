@@ -130,9 +130,12 @@ def test_a_copy_may_have_several_parents_of_few_states(limits):
 def test_a_copy_with_too_many_sets_to_try_is_searched(monkeypatch):
     several = of_several(0)
     table = coded([*several.codes, several.codes[0]], [*several.arities, several.arities[0]])
-    monkeypatch.setattr(copies_module, "_MOST_SETS", 0)
+    monkeypatch.setattr(copies_module, "_MOST_SETS", 1)
     task = problem(table)
     assert Copies.of(task).searched.tolist() == [0, 1, 2, 3, 4]  # V5 is a copy, and V4 also
+    smaller = int(np.count_nonzero(task.constraints.arities[:3] < task.constraints.arities[0]))
+    # Of V4 no parent, each of three and V3; of V5 also each with fewer states, and V0.
+    assert task.scores.counts()["scores_computed"] == 5 + 2 + smaller
     outcome = make_searcher("auto", {}).search(task, SilentControl())
     assert outcome.score == pytest.approx(best_of_all(task), rel=1e-9)
 
