@@ -168,9 +168,12 @@ def _best_parents(
     What it is a copy of leaves nothing to be explained, so that any set of as many configurations
     or more is no better; sets of fewer are tried. ``None`` if these are too many.
     """
-    scores, arities = problem.scores, problem.constraints.arities
+    # States that no row has count in the penalty, too; a limit of parameters leaves them out.
+    scores, arities, rules = problem.scores, scorer.kernel.arities, problem.constraints
     tried = searched[arities[searched] < arities[copied]]
-    tried = tried[problem.constraints.allowed[tried, copied]]
+    tried = tried[rules.allowed[tried, copied]]
+    within = [rules.within_params(copied, (parent,)) for parent in tried.tolist()]
+    tried = tried[np.array(within, dtype=bool)]
     given = scores.extensions(copied, (), np.append(tried, of))
     alone, best = scores.local(copied, ()), int(np.argmax(given))
     # Equal ones: what says the same.
@@ -181,12 +184,11 @@ def _best_parents(
         parents, score = (), alone
     most = _most_configurations(scorer, copied, -float(given[-1]) / int(arities[copied]), score)
     ascending = tried[np.argsort(arities[tried], kind="stable")]
-    within = _sets_within(
-        ascending.tolist(), arities, most, int(problem.constraints.max_parents[copied])
-    )
-    sets = list(islice(within, _MOST_SETS + 1))
+    larger = _sets_within(ascending.tolist(), arities, most, int(rules.max_parents[copied]))
+    sets = list(islice(larger, _MOST_SETS + 1))
     if len(sets) > _MOST_SETS:
         return None
+    sets = [members for members in sets if rules.within_params(copied, members)]
     if sets:
         own = scores.score_all([(copied, members) for members in sets])
         first = int(np.argmax(own))
@@ -212,8 +214,7 @@ def _most_configurations(scorer: LocalScorer, node: int, penalty: float, least: 
     """
     kernel = scorer.kernel
     weights = kernel.weights if len(kernel.weights) else None
-    counts = np.bincount(kernel.codes[node], weights)
-    counts = np.sort(counts[counts > 0])
+    counts = np.sort(np.bincount(kernel.codes[node], weights, int(kernel.arities[node])))
     lost = 2 * math.log(2) * np.cumsum(counts)  # with r - 1 configurations, r - 2, ...
     configurations = len(counts) - 1 - np.arange(len(counts))
     may = configurations[-lost - penalty * configurations > least]

@@ -127,6 +127,18 @@ def test_a_copy_may_have_several_parents_of_few_states(limits):
     assert several >= 5 or limits == {"max_parents": 1}
 
 
+def test_states_that_no_row_has_count_in_the_penalty():
+    """V2 has a fifth one: two parents of two states each have fewer configurations."""
+    random = np.random.default_rng(1)
+    columns = [random.integers(0, 2, 300) for _ in range(2)]
+    said = columns[0] * 2 + columns[1]
+    task = problem(coded([*columns, said, 3 - said], [2, 2, 5, 5]))
+    copies = Copies.of(task)
+    assert copies is None or copies.parents == {3: (0, 1)}
+    outcome = make_searcher("auto", {}).search(task, SilentControl())
+    assert outcome.bound == outcome.score == pytest.approx(best_of_all(task), rel=1e-9)
+
+
 def test_a_copy_with_too_many_sets_to_try_is_searched(monkeypatch):
     several = of_several(0)
     table = coded([*several.codes, several.codes[0]], [*several.arities, several.arities[0]])
