@@ -8,7 +8,10 @@ are then known beforehand. Lists would hold each set once for every choice among
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +25,9 @@ from bnstudio.scoring.total import total
 from bnstudio.search.base import Outcome, Problem
 from bnstudio.search.control import Control, RelayedControl
 
+# Sets of parents that are tried for a copy at most: a first network is to come at once.
+_MOST_SETS = 500
+
 
 @dataclass(frozen=True, eq=False)
 class Copies:
@@ -33,8 +39,10 @@ class Copies:
         All variables.
     searched
         Those that are searched, ascending.
+    first
+        Of each variable the one that is searched in its place, or itself.
     parents
-        Of each other one the variable that is its only parent, or -1.
+        Of each one that is not searched, its parents.
     score
         The sum of the local scores of those that are not searched.
     """
@@ -42,7 +50,7 @@ class Copies:
     names: tuple[str, ...]
     searched: NDArray[np.int64]
     first: NDArray[np.int64]
-    parents: dict[int, int]
+    parents: dict[int, tuple[int, ...]]
     score: float
 
     @classmethod
@@ -53,16 +61,21 @@ class Copies:
             return None
         first = _first_alike(scorer, problem.constraints)
         searched = np.flatnonzero(first == np.arange(problem.n))
-        if len(searched) == problem.n:
-            return None
         parents, scores = {}, []
-        known: dict[int, tuple[int, float]] = {}
+        known: dict[int, tuple[tuple[int, ...], float] | None] = {}
         for copied in np.setdiff1d(np.arange(problem.n), searched).tolist():
             of = int(first[copied])
             if of not in known:
-                known[of] = _best_parent(problem, copied, of, searched)
-            parents[copied], score = known[of]
-            scores.append(score)
+                known[of] = _best_parents(problem, scorer, copied, of, searched)
+            best = known[of]
+            if best is None:
+                first[copied] = copied
+                continue
+            parents[copied] = best[0]
+            scores.append(best[1])
+        if not parents:
+            return None
+        searched = np.flatnonzero(first == np.arange(problem.n))
         return cls(problem.names, searched, first, parents, float(np.sum(scores)))
 
     def among(self, problem: Problem) -> Problem:
@@ -94,7 +107,7 @@ class Copies:
             graph = to_dag(graph)
         places = self.searched.tolist()
         arcs = {(places[a], places[b]) for a, b in graph.arcs}
-        arcs |= {(parent, copied) for copied, parent in self.parents.items() if parent >= 0}
+        arcs |= {(parent, copied) for copied, some in self.parents.items() for parent in some}
         # Nodes without children close no cycle, and a look for one would take longer than the move.
         return trusted(DAG, self.names, frozenset(arcs), frozenset())
 
@@ -147,25 +160,88 @@ def _may_change_places(constraints: Constraints, a: int, b: int) -> bool:
     )
 
 
-def _best_parent(
-    problem: Problem, copied: int, of: int, searched: NDArray[np.int64]
-) -> tuple[int, float]:
-    """Return the best only parent of a variable without children, or -1, and its local score.
+def _best_parents(
+    problem: Problem, scorer: LocalScorer, copied: int, of: int, searched: NDArray[np.int64]
+) -> tuple[tuple[int, ...], float] | None:
+    """Return the best parents of a variable without children and their local score.
 
     What it is a copy of leaves nothing to be explained, so that any set of as many configurations
-    or more is no better; there are fewer with no parent, or with one of fewer states.
+    or more is no better; sets of fewer are tried. ``None`` if these are too many.
     """
-    scores, arities = problem.scores, problem.constraints.arities
+    # States that no row has count in the penalty, too; a limit of parameters leaves them out.
+    scores, arities, rules = problem.scores, scorer.kernel.arities, problem.constraints
     tried = searched[arities[searched] < arities[copied]]
-    tried = tried[problem.constraints.allowed[tried, copied]]
-    tried = np.append(tried[tried != of], of)
-    given = scores.extensions(copied, (), tried)
+    tried = tried[rules.allowed[tried, copied]]
+    within = [rules.within_params(copied, (parent,)) for parent in tried.tolist()]
+    tried = tried[np.array(within, dtype=bool)]
+    given = scores.extensions(copied, (), np.append(tried, of))
     alone, best = scores.local(copied, ()), int(np.argmax(given))
     # Equal ones: what says the same.
-    best = len(tried) - 1 if given[-1] >= given[best] else best
-    if alone >= given[best]:
-        return -1, alone
-    return int(tried[best]), float(given[best])
+    best = len(tried) if given[-1] >= given[best] else best
+    parents: tuple[int, ...] = (of if best == len(tried) else int(tried[best]),)
+    score = float(given[best])
+    if alone >= score:
+        parents, score = (), alone
+    most = _most_configurations(scorer, copied, -float(given[-1]) / int(arities[copied]), score)
+    ascending = tried[np.argsort(arities[tried], kind="stable")]
+    larger = _sets_within(ascending.tolist(), arities, most, int(rules.max_parents[copied]))
+    sets = list(islice(larger, _MOST_SETS + 1))
+    if len(sets) > _MOST_SETS:
+        return None
+    sets = [members for members in sets if rules.within_params(copied, members)]
+    if sets:
+        own = scores.score_all([(copied, members) for members in sets])
+        first = int(np.argmax(own))
+        if own[first] > score:
+            parents, score = sets[first], float(own[first])
+    return parents, score
+
+
+def _most_configurations(scorer: LocalScorer, node: int, penalty: float, least: float) -> int:
+    """Return the most configurations of parents, fewer than states, with which it may score more.
+
+    With ``q`` of them, ``r - q`` states share one with a state that is at least as frequent. A
+    state of ``m`` cases loses the least beside one of ``m`` cases: ``2 m ln 2``.
+
+    Parameters
+    ----------
+    scorer, node
+        The score, and the variable.
+    penalty
+        What each configuration costs.
+    least
+        The score that is to be exceeded.
+    """
+    kernel = scorer.kernel
+    weights = kernel.weights if len(kernel.weights) else None
+    counts = np.sort(np.bincount(kernel.codes[node], weights, int(kernel.arities[node])))
+    lost = 2 * math.log(2) * np.cumsum(counts)  # with r - 1 configurations, r - 2, ...
+    configurations = len(counts) - 1 - np.arange(len(counts))
+    may = configurations[-lost - penalty * configurations > least]
+    return int(may.max(initial=0))
+
+
+def _sets_within(
+    ascending: list[int], arities: NDArray[np.int32], most: int, size: int
+) -> Iterator[tuple[int, ...]]:
+    """Give the sets of two and more variables with at most ``most`` configurations.
+
+    The variables come by ascending number of states, the members of a set by number.
+    """
+
+    def larger(members: tuple[int, ...], begin: int, room: int) -> Iterator[tuple[int, ...]]:
+        for place in range(begin, len(ascending)):
+            added = ascending[place]
+            left = room // int(arities[added])
+            if not left:
+                return
+            grown = (*members, added)
+            if members:
+                yield tuple(sorted(grown))
+            if left > 1 and len(grown) < size:
+                yield from larger(grown, place + 1, left)
+
+    return larger((), 0, most)
 
 
 class _Completing(RelayedControl):

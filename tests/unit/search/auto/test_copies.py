@@ -15,6 +15,7 @@ from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Checkpoints, Limits, RunSpec
 from bnstudio.scoring.total import total
 from bnstudio.search.auto import auto as auto_module
+from bnstudio.search.auto import copies as copies_module
 from bnstudio.search.auto.copies import Copies
 from bnstudio.search.control import SilentControl
 from bnstudio.search.registry import make_searcher
@@ -88,6 +89,67 @@ def test_no_network_of_all_variables_is_better():
         for graph, score in control.incumbents:
             assert total(task.scores.scorer, graph) == pytest.approx(score, rel=1e-9)
     assert left_out >= 40
+
+
+def of_several(seed):
+    """Return a table with a variable of many states, some rare, that others nearly tell; twice."""
+    random = np.random.default_rng(seed)
+    arities = random.integers(2, 4, 3).tolist()
+    columns = [random.integers(0, arity, 300) for arity in arities]
+    said = columns[0] * arities[1] + columns[1]
+    states = int(arities[0] * arities[1]) + int(random.integers(1, 3))
+    said[: int(random.integers(1, 9))] = states - 1
+    renamed = random.permutation(states)[said]
+    weights = random.integers(1, 4, 300) if seed % 2 else None
+    return coded([*columns, said, renamed], [*arities, states, states], weights)
+
+
+@pytest.mark.parametrize("limits", [{}, {"max_parents": 1}, {"max_parents": 2}], ids=repr)
+def test_a_copy_may_have_several_parents_of_few_states(limits):
+    """Two with two states each have four configurations, and a copy of five states costs five."""
+    several = 0
+    for seed in range(20):
+        task = problem(of_several(seed), **limits)
+        copies, scorer = Copies.of(task), task.scores.scorer
+        legal = [
+            members
+            for size in range(task.n)
+            for members in itertools.combinations(range(4), size)
+            if task.constraints.family_allowed(4, members)
+        ]
+        assert copies.searched.tolist() == [0, 1, 2, 3]
+        assert copies.score == pytest.approx(max(scorer.local(4, some) for some in legal))
+        assert scorer.local(4, copies.parents[4]) == copies.score
+        several += len(copies.parents[4]) > 1
+        if seed < 4:
+            outcome = make_searcher("auto", {}).search(task, SilentControl())
+            assert outcome.bound == outcome.score == pytest.approx(best_of_all(task), rel=1e-9)
+    assert several >= 5 or limits == {"max_parents": 1}
+
+
+def test_states_that_no_row_has_count_in_the_penalty():
+    """V2 has a fifth one: two parents of two states each have fewer configurations."""
+    random = np.random.default_rng(1)
+    columns = [random.integers(0, 2, 300) for _ in range(2)]
+    said = columns[0] * 2 + columns[1]
+    task = problem(coded([*columns, said, 3 - said], [2, 2, 5, 5]))
+    copies = Copies.of(task)
+    assert copies is None or copies.parents == {3: (0, 1)}
+    outcome = make_searcher("auto", {}).search(task, SilentControl())
+    assert outcome.bound == outcome.score == pytest.approx(best_of_all(task), rel=1e-9)
+
+
+def test_a_copy_with_too_many_sets_to_try_is_searched(monkeypatch):
+    several = of_several(0)
+    table = coded([*several.codes, several.codes[0]], [*several.arities, several.arities[0]])
+    monkeypatch.setattr(copies_module, "_MOST_SETS", 1)
+    task = problem(table)
+    assert Copies.of(task).searched.tolist() == [0, 1, 2, 3, 4]  # V5 is a copy, and V4 also
+    smaller = int(np.count_nonzero(task.constraints.arities[:3] < task.constraints.arities[0]))
+    # Of V4 no parent, each of three and V3; of V5 also each with fewer states, and V0.
+    assert task.scores.counts()["scores_computed"] == 5 + 2 + smaller
+    outcome = make_searcher("auto", {}).search(task, SilentControl())
+    assert outcome.score == pytest.approx(best_of_all(task), rel=1e-9)
 
 
 def test_a_start_network_is_no_worse_without_the_copies():
