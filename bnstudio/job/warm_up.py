@@ -135,9 +135,8 @@ def warm_up_for(
     """
     kind = _kind(dataset)
     needed = [_reading(), _climb(SCORE), *_searches(spec.searcher, dataset.n)]
-    differing = len(np.unique(dataset.first_alike))
-    if differing < dataset.n:  # a search may leave the copies out
-        needed += _searches(spec.searcher, differing)
+    if spec.searcher == SEARCHER:  # it may leave copies of columns out
+        needed += _searches(SEARCHER, len(np.unique(dataset.first_alike)))
     if spec.score != SCORE or any(kind.values()):
         needed.append(_climb(spec.score, **kind))
         needed.append(_own(spec.score, spec.searcher, dataset.n, **kind))
