@@ -15,10 +15,8 @@ from typing import NoReturn
 import pytest
 
 from bnstudio.cli import main
-from bnstudio.data.table.diagnose import diagnose
 from bnstudio.data.table.load import load_dataset
 from bnstudio.data.table.prepare import prepare
-from bnstudio.data.table.preview import preview
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, id_evidence, propose
 from bnstudio.data.table.source import MAX_LINE, Source
@@ -326,47 +324,6 @@ def test_blank_lines_are_counted_and_passed_over(tmp_path: Path) -> None:
     assert refused(path).row == 5_000_000 + 4 + 3_000_000 + 2
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
-@pytest.mark.parametrize("rows", [20, 60_000], ids=["in the sample", "further down"])
-def test_wide_characters_that_are_cut_off_are_told_with_their_row(
-    tmp_path: Path, encoding: str, rows: int
-) -> None:
-    """Not as bytes that no text has, after an attempt to read them as cp1252."""
-    path = tmp_path / "t.csv"
-    path.write_bytes(("a,b,c\n" + "x,1,u\ny,2,v\n" * (rows // 2)).encode(encoding)[:-1])
-    with pytest.raises(DataError, match=f"row {rows + 1}: the file begins as {encoding}, but"):
-        read_table(path)
-
-
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
-@pytest.mark.parametrize("end", ["le", "be"])
-def test_wide_characters_without_a_mark_are_read_when_chosen(
-    tmp_path: Path, encoding: str, end: str
-) -> None:
-    path = tmp_path / "t.csv"
-    path.write_bytes(("a,b\n" + "x,1\nyß,2\n" * 9).encode(f"{encoding}-{end}"))
-    how = ReadOptions(encoding=encoding)
-    assert read_table(path, how).column("a").levels == ("x", "yß")
-    assert preview(path, how).rows[1] == ("yß", "2")
-
-
-@pytest.mark.parametrize("name", ["idna", "punycode"])
-def test_encodings_of_domains_are_none_of_tables(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "t.csv"
-    path.write_text("a,b\n1,2\n2,1\n")
-    with pytest.raises(DataError, match=f"the encoding “{name}” is not known"):
-        read_table(path, ReadOptions(encoding=name))
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("rows", [20, 1_000_000], ids=["in the sample", "further down"])
-def test_a_nul_in_a_text_is_told_with_its_row(tmp_path: Path, end: str, rows: int) -> None:
-    path = tmp_path / "t.csv"
-    path.write_bytes((f"a,b{end}" + f"x,1{end}y,2{end}" * (rows // 2) + "x\0,1").encode())
-    with pytest.raises(DataError, match=f"row {rows + 2}: this is not a text table"):
-        read_table(path)
-
-
 @pytest.mark.parametrize("change", ["shorter", "another", "longer and another", "touched"])
 def test_a_file_that_changes_while_it_is_read_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
@@ -416,39 +373,6 @@ def test_a_file_that_is_gone_at_the_end_is_refused_in_words(
     ):
         assert sum(records.count for records in source.blocks(",", '"')) == 41
         patch.setattr(os, "fstat", gone)
-
-
-@pytest.mark.parametrize("many", [7, 100, 3000])
-def test_whole_numbers_that_floats_merge_are_text(tmp_path: Path, many: int) -> None:
-    path = tmp_path / "t.csv"
-    rows = "".join(f"{2**63 + i % many},{i % 2}\n" for i in range(2 * many))
-    path.write_text("key,b\n" + rows)
-    column = read_table(path).column("key")
-    assert (column.kind, column.distinct) == ("text", many)
-    assert column.levels[:2] == (str(2**63), str(2**63 + 1))
-    assert "so many digits" in column.reason
-    assert not [finding for finding in diagnose(read_table(path)) if finding.kind == "mixed"]
-
-
-def test_large_whole_numbers_that_floats_keep_apart_are_numbers(tmp_path: Path) -> None:
-    """Such as nanoseconds, of which two may be next to each other."""
-    path = tmp_path / "t.csv"
-    path.write_text("time,b\n16" + "0" * 16 + "1,1\n" + "".join(
-        f"{16 * 10**17 + i * 10**6},{i % 2}\n" for i in range(900)))  # fmt: skip
-    column = read_table(path).column("time")
-    assert (column.kind, column.distinct) == ("integer", 900)
-
-
-@pytest.mark.parametrize("small", [30, 200, 2000])
-def test_a_few_large_numbers_that_merge_leave_a_column_of_numbers(
-    tmp_path: Path, small: int
-) -> None:
-    """Such as two marks for missing values: as text each small number would be a state."""
-    path = tmp_path / "t.csv"
-    rows = "".join(f"{i % small},{i % 2}\n" for i in range(2 * small))
-    path.write_text(f"a,b\n{rows}{10**16 - 1},1\n{10**16},0\n")
-    column = read_table(path).column("a")
-    assert (column.kind, column.distinct) == ("integer", small + 1)
 
 
 @pytest.mark.parametrize("different", [400, 100_000])
