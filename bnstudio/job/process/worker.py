@@ -28,6 +28,7 @@ from bnstudio.job.process import wire
 from bnstudio.job.process.outbox import Outbox
 from bnstudio.job.process.pipes import take_pipes
 from bnstudio.job.process.task import KEPT, NONE_YET, Done, kept_at_first
+from bnstudio.memory import give_back_large
 from bnstudio.priority import AWAITED, step_back
 
 #: The system ends a worker that still imports after so many seconds, also when its owner is gone;
@@ -145,6 +146,7 @@ def main(arguments: list[str]) -> None:
         # A library that spins may hold the interpreter, so that the end of the orders is not seen.
         signal.alarm(LONGEST_START_SECONDS)
     orders, events = take_pipes()
+    give_back_large()
     step_back(AWAITED)  # behind a busy search it would import its libraries for tens of seconds
     folder, *modules = arguments
     outbox = Outbox(events)
