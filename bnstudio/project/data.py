@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bnstudio.data.dataset import Dataset
+from bnstudio.data.table.foreign.kinds import opener_of
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.recipe import PrepareOptions, propose
 from bnstudio.data.table.recipes.replay import Replayed, carry_over
@@ -24,13 +25,15 @@ from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import read_table
 from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.saving.plain import shared_fields
-from bnstudio.project.source import DataSource
+from bnstudio.project.source import DataSource, digest_of
 from bnstudio.texts import count_text
 
 if TYPE_CHECKING:
     from bnstudio.job.process.answering import AnswerContext
 
 Progress = Callable[[int, int], None]
+
+_GZIP = b"\x1f\x8b"  # begins a compressed file
 
 
 @dataclass(frozen=True)
@@ -91,14 +94,17 @@ def load_data(
 
     Tried in this order: the table file where it was, or ``nearby`` (where it would be if it moved
     together with the project), if it is the same as when it was read; the copy that the project
-    keeps; the table file although it has changed. ``progress`` and ``cancelled`` as in
-    :func:`bnstudio.data.table.read.read_table`.
+    keeps; the rows of then of a text file that only grew; the table file although it has changed.
+    ``progress`` and ``cancelled`` as in :func:`bnstudio.data.table.read.read_table`.
     """
     name, lists = Path(source.path).name, is_parent_sets(Path(source.path))
     asked = dict.fromkeys((source.path, nearby))
     there = [path for path in asked if path and os.path.isfile(path)]  # noqa: PTH113 - any text
     same = next((path for path in there if _unchanged(Path(path), source)), None)
     kind = message = ""
+    grown = None
+    if same is None and source.kept is None and not lists:
+        grown = next((path for path in there if _only_grew(Path(path), source)), None)
     if same is not None:
         source = replace(source, path=same)
     elif source.kept is not None:
@@ -110,6 +116,13 @@ def load_data(
             )
         else:
             message = f"{name} is no longer there. The project goes on with the copy it keeps."
+    elif grown is not None:
+        source = replace(source, path=grown)
+        kind = "info"
+        message = (
+            f"{name} has grown since this project was saved. The project goes on with the rows of "
+            "then; Change… on the data page uses the new ones, too."
+        )
     elif there:
         source = replace(source, path=there[0])
         kind = "caution"
@@ -128,7 +141,9 @@ def load_data(
     if lists:
         return _load_lists(source, same is None, kind, message)
     try:
-        table, carried, dataset, notes = _read(source, same is None, progress, cancelled)
+        size = None if grown is None else source.size
+        other = same is None and grown is None
+        table, carried, dataset, notes = _read(source, other, size, progress, cancelled)
     except (BnstudioError, OSError, ValueError) as error:
         # A path or recipe of the file may be none at all.
         why = error if isinstance(error, BnstudioError) else "its path or recipe is damaged."
@@ -144,7 +159,7 @@ def load_data(
         more = f" and {len(carried.misfits) - 1} more" if len(carried.misfits) > 1 else ""
         message += f" What was decided fits it but for this: {first.rstrip('.')}{more}."
         notes = (*carried.misfits, *notes)
-    changed = same is None and source.kept is None
+    changed = other and source.kept is None
     if changed:
         source = DataSource.of_file(source.path, table.options, options, table.bytes)
     source = replace(source, read=table.options, prepare=options)
@@ -204,12 +219,14 @@ def _load_lists(source: DataSource, changed: bool, kind: str, message: str) -> L
 
 def _read(
     source: DataSource,
-    use_kept: bool,
+    other: bool,
+    size: int | None,
     progress: Progress | None,
     cancelled: Callable[[], bool] | None,
 ) -> tuple[Table, Replayed, Dataset, tuple[str, ...]]:
+    """Read and prepare: of an ``other`` file the copy, if there is one; else so many bytes."""
     options = source.read or ReadOptions()
-    if use_kept and source.kept is not None:
+    if other and source.kept is not None:
         copy, passing = lay_out(source)
         try:
             table = read_table(copy, options, progress=progress, cancelled=cancelled)
@@ -219,10 +236,10 @@ def _read(
             raise _given_up()
         table = replace(table, path=source.path)
     else:
-        table = read_table(source.path, options, progress=progress, cancelled=cancelled)
+        table = read_table(source.path, options, size=size, progress=progress, cancelled=cancelled)
         if table is None:
             raise _given_up()
-    if source.prepare is not None and use_kept and source.kept is None:  # the file has changed
+    if source.prepare is not None and other and source.kept is None:  # the file has changed
         carried = carry_over(source.prepare, table)
     else:
         carried = Replayed(source.prepare or propose(table), ())
@@ -279,5 +296,18 @@ def _unchanged(path: Path, source: DataSource) -> bool:
             return True
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest() == source.sha256
+    except OSError:
+        return False
+
+
+def _only_grew(path: Path, source: DataSource) -> bool:
+    """Whether the file is text that begins with all that was read, as a log does."""
+    if opener_of(path) is not None:
+        return False
+    try:
+        with path.open("rb") as file:
+            if os.fstat(file.fileno()).st_size <= source.size or file.peek(2)[:2] == _GZIP:
+                return False
+            return digest_of(file, source.size) == source.sha256
     except OSError:
         return False

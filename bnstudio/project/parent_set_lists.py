@@ -158,8 +158,8 @@ def load_lists(run: Run) -> Loaded:
     file = run.spec.lists.file
     if run.tables is not None:
         table = _from_store(Path(run.tables), run.label)
-        if set(table.names) == set(run.variables):
-            table = table.in_order(run.variables)
+        if set(table.names) <= set(run.variables):
+            table = table.in_order([name for name in run.variables if name in table.names])
         return _summed_up(table, _replaced(run))
     if file is not None:
         from bnstudio.job.parent_sets.given import among
@@ -203,6 +203,8 @@ def _from_store(path: Path, label: str) -> ParentSetTable:
 
 def _replaced(run: Run) -> Note:
     def note(table: ParentSetTable) -> str:
+        if table.n < len(run.variables):
+            return "A variable that says the same as another one has no list: the proof needs none."
         had = run.metrics.get("parent_sets")
         if had is None or int(had) == len(table):
             return ""

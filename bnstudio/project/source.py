@@ -6,7 +6,7 @@ import hashlib
 import os
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bnstudio.data.table.recipe import PrepareOptions
@@ -56,12 +56,18 @@ class DataSource:
             with Path(path).open("rb") as file:
                 found = os.fstat(file.fileno())
                 size = min(size or found.st_size, found.st_size)
-                digest, left = hashlib.sha256(), size
-                while left > 0 and (part := file.read(min(left, _READ_SIZE))):
-                    digest.update(part)
-                    left -= len(part)
+                sha256 = digest_of(file, size)
                 file.seek(0)
                 kept = file.read(size) if size <= EMBED_LIMIT else None
         except OSError:
             return cls(path, read, prepare)
-        return cls(path, read, prepare, size, found.st_mtime, digest.hexdigest(), kept)
+        return cls(path, read, prepare, size, found.st_mtime, sha256, kept)
+
+
+def digest_of(file: IO[bytes], size: int) -> str:
+    """Return the SHA-256 of the next ``size`` bytes of an open file, or of all that are left."""
+    digest = hashlib.sha256()
+    while size > 0 and (part := file.read(min(size, _READ_SIZE))):
+        digest.update(part)
+        size -= len(part)
+    return digest.hexdigest()

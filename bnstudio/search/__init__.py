@@ -9,6 +9,7 @@ __all__ = [
     "base",
     "climbing",
     "control",
+    "copies",
     "declarations",
     "exact",
     "family_log",

@@ -734,6 +734,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Eine Variable darf Eltern nur unter denen über ihr haben. Zeilen ziehen, oder die gewählten mit Alt+Auf und Alt+Ab bewegen.</translation>
   </message>
   <message>
+   <source>A variable that says the same as another one has no list: the proof needs none.</source>
+   <translation>Eine Variable, die dasselbe sagt wie eine andere, hat keine Liste: der Beweis braucht keine.</translation>
+  </message>
+  <message>
    <source>A variable's parents are sought among this many that depend on it most strongly.</source>
    <translation>Eltern einer Variable werden unter so vielen gesucht, die am stärksten von ihr abhängen.</translation>
   </message>
@@ -16664,6 +16668,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{0} has ended by itself: there is nothing to go on with. Improve from here starts a new run from its network.</source>
    <translation>{0} ist von selbst zu Ende gegangen: es gibt nichts weiterzumachen. Von hier verbessern beginnt einen neuen Lauf von seinem Netz aus.</translation>
+  </message>
+  <message>
+   <source>{0} has grown since this project was saved. The project goes on with the rows of then; Change… on the data page uses the new ones, too.</source>
+   <translation>{0} ist gewachsen, seit dieses Projekt gespeichert wurde. Das Projekt macht mit den damaligen Zeilen weiter; Ändern … auf der Datenseite nimmt auch die neuen.</translation>
   </message>
   <message>
    <source>{0} has no parameter “{1}”</source>

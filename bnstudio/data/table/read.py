@@ -56,10 +56,11 @@ def read_table(
     path: str | PathLike[str],
     options: ReadOptions | None = None,
     *,
+    size: int | None = None,
     progress: Progress | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Table:
-    """Read the whole file.
+    """Read the whole file, or of a text file that has grown what it was.
 
     Parameters
     ----------
@@ -68,6 +69,8 @@ def read_table(
         :mod:`bnstudio.data.table.foreign.kinds`).
     options
         How it is written; open choices are guessed.
+    size
+        The bytes that the text file had then; ``None``: all that it has.
     progress
         Called after each block with the bytes read so far and in all (of the file as stored).
     cancelled
@@ -99,10 +102,10 @@ def read_table(
     keep_text: frozenset[int] | None = frozenset()
     starts = 0
     notes: tuple[str, ...] = ()
-    size: int | None = None
+    end = size
     while True:
         try:
-            with Source(Path(path), options.encoding, size) as source:
+            with Source(Path(path), options.encoding, end) as source:
                 filled = guess_of(source, options)
                 shown = notes
                 if source.not_utf8 is not None:
@@ -114,9 +117,10 @@ def read_table(
                     )
                 table = _Reader(source, filled, keep_text).run(progress, cancelled, shown)
                 give_back()
-            return replace(table, notes=(*table.notes, GREW)) if source.grew else table
+            grew = source.grew and size is None
+            return replace(table, notes=(*table.notes, GREW)) if grew else table
         except RowWasWritten as problem:
-            size = problem.size
+            end = problem.size
         except NotThisEncoding as problem:
             # The sample was UTF-8 and something further down is not.
             encoding = options.encoding

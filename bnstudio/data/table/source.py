@@ -122,7 +122,7 @@ class Source:
     encoding
         A codec name, or ``None`` to guess from the first bytes.
     size
-        Bytes to read; ``None``: as many as it has when it is opened.
+        Bytes to read, which end with a whole row; ``None``: as many as it has when it is opened.
 
     Raises
     ------
@@ -140,6 +140,7 @@ class Source:
         try:
             self._opened = self._state()
             self.size = self._opened[0] if size is None else size
+            self._ends_whole = size is not None
             #: Whether the file was longer at the end than what is read of it.
             self.grew = False
             self._checksum = 0
@@ -183,7 +184,7 @@ class Source:
         self.grew = now[0] > self.size and not self.compressed
         whole = self.size
         if self.grew and not self._left_open and self._again() == self._checksum:
-            if self._taken == self.size:
+            if self._taken == self.size and not self._ends_whole:
                 whole = self._whole_rows()
             if whole == self.size:
                 return

@@ -1,8 +1,8 @@
 """The parent set table of a run: given in a file, stored by an earlier run, or found.
 
 A search over orderings has its table found within a share of the run's time, by the method of the
-settings (``finding``). A search that proves its network needs all parent sets (``complete``). A
-file serves both (``given``).
+settings (``finding``). A file serves it as well as a proof (``given``), which otherwise has all
+parent sets found (``complete``).
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from bnstudio.job.control import RunControl
 from bnstudio.job.defaults import SECONDS_A_VARIABLE
 from bnstudio.job.events import ParentSets
 from bnstudio.job.parent_sets import store
-from bnstudio.job.parent_sets.complete import Provided, complete
+from bnstudio.job.parent_sets.complete import Provided
 from bnstudio.job.parent_sets.finding import find
 from bnstudio.job.parent_sets.first_network import FirstNetwork
 from bnstudio.job.parent_sets.given import from_file
@@ -25,10 +24,9 @@ from bnstudio.job.spec import RunSpec
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.table import Provenance, VariableSets
 from bnstudio.scoring.parent_sets.weighted import weighted
-from bnstudio.search.base import Problem, Searcher
+from bnstudio.search.base import Problem
 from bnstudio.search.climbing.first_climb import SHARE_USED, climb
 from bnstudio.search.control import Stopped
-from bnstudio.search.declarations import Uses
 from bnstudio.search.exact.complete_lists import EXACT
 from bnstudio.search.orderings.expansion.new_sets import with_families
 
@@ -39,23 +37,15 @@ _CLIMB_SHARE = 0.25
 """Of the stage's share: what the first climb may take of it."""
 
 
-def provide(
-    problem: Problem,
-    searcher: Searcher[Any],
-    spec: RunSpec,
-    control: RunControl,
-    folder: Path | None,
-) -> Provided:
-    """Return the parent set table that the searcher works on.
+def provide(problem: Problem, spec: RunSpec, control: RunControl, folder: Path | None) -> Provided:
+    """Return the parent set table of a file, or that the method of the settings finds.
 
     Parameters
     ----------
     problem
         The problem without a table.
-    searcher
-        For all parent sets its counters are brought up to date as they are found.
     spec, control
-        Of the run. A table that was given, or found by the method of the settings, is told of.
+        Of the run, which is told of the table.
     folder
         Where tables are stored; ``None``: they are not.
 
@@ -64,13 +54,11 @@ def provide(
     UsageError
         If the file given does not fit the data, or has no legal set of some variable.
     Stopped
-        By the control, where all parent sets are needed. Otherwise a stop (or the end of the run's
-        time) leaves what was found so far: the searcher then gets to its first network on that, and
-        is stopped in turn.
+        By the control, before there is a first network. Later a stop (or the end of the run's time)
+        leaves what was found so far: the searcher then gets to its first network on that, and is
+        stopped in turn.
     """
     file = spec.lists.file
-    if file is None and Uses.PARENT_SETS not in searcher.uses:
-        return complete(problem, control, searcher.counters, folder)
     if file is not None:
         table, counters = from_file(Path(file), problem.scores.local_scorer, problem.legal, control)
         scorer = problem.scores.scorer

@@ -17,6 +17,7 @@ from bnstudio.job.run.limits import disk_there, memory_there
 from bnstudio.job.run.validate import Plan, plan
 from bnstudio.job.spec import RunSpec, Stored
 from bnstudio.parameters import build
+from bnstudio.scoring._formula_kernels import LIKELIHOOD
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
@@ -25,6 +26,7 @@ from bnstudio.scoring.parent_sets.weighted import uncountable, uncountable_messa
 from bnstudio.scoring.prior import ArcPrior
 from bnstudio.scoring.registry import find_score
 from bnstudio.search.base import EstimateInput, Forecast, Suggestion
+from bnstudio.search.copies import first_alike
 from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.exact.estimate import time_in_words
 
@@ -69,9 +71,15 @@ def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None)
         refused = _too_many_sets(ready, dataset)
         if refused is not None:
             return refused
+    constraints = ready.constraints
+    if given is None and ready.on_all_lists:
+        searched = _searched(ready, dataset)
+        if len(searched) < dataset.n:
+            constraints = constraints.only(searched)
+            dataset = dataset.among(constraints.names)
     seen = ready.searcher.forecast(
         EstimateInput(
-            constraints=ready.constraints,
+            constraints=constraints,
             rows=dataset.cases,
             score=spec.score,
             score_parameters=spec.score_parameters,
@@ -116,6 +124,19 @@ def _too_many_sets(ready: Plan, dataset: Dataset) -> Forecast | None:
             break
     message = f"{uncountable_message(dataset.names[child])}."
     return Forecast("red", message, suggestions=tuple(ways))
+
+
+def _searched(ready: Plan, dataset: Dataset) -> NDArray[np.int64]:
+    """Return the variables that a proof searches: of those that say the same, one.
+
+    Few of them may be searched all the same, which is not known before any is scored
+    (:meth:`~bnstudio.search.copies.Copies.of`).
+    """
+    everyone = np.arange(dataset.n)
+    plain = find_score(ready.spec.score).formula == LIKELIHOOD
+    if not plain or ready.spec.knowledge.prior or dataset.n > _MAX_COUNTED:
+        return everyone
+    return np.flatnonzero(first_alike(dataset, ready.constraints) == everyone)
 
 
 def _state_counts(dataset: Dataset) -> tuple[NDArray[np.int64], ...]:

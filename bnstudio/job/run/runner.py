@@ -233,6 +233,8 @@ def _carried_out(
     score = proof.prove(dag, scorer, spec.searcher, ready.constraints, ending.score)
     bound = score if ending.status == "optimal" and ending.bound is None else ending.bound
     proof.check_bound(bound, score, spec.searcher)
+    if bound is not None:
+        bound = max(bound, score)  # less by rounding: sums of the same scores in another order
     if ending.limit is None and (control.best is None or score > control.best_score):
         # Only now: nobody is shown a network that does not stand up to the proof.
         control.incumbent(graph, score)

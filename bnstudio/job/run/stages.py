@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bnstudio.job.control import RunControl
 from bnstudio.job.parent_sets import provide
+from bnstudio.job.parent_sets.complete import complete
 from bnstudio.job.parent_sets.given import alone
 from bnstudio.job.run.ending import Ending
 from bnstudio.job.run.keeping import Keeper
@@ -17,7 +18,8 @@ from bnstudio.scoring.parent_sets.table import ParentSetTable
 from bnstudio.scoring.parent_sets.weighted import weighted
 from bnstudio.scoring.total import total
 from bnstudio.search.base import Problem
-from bnstudio.search.control import Stopped
+from bnstudio.search.control import Control, Stopped
+from bnstudio.search.copies import Copies
 from bnstudio.search.declarations import ON_LISTS
 
 
@@ -42,6 +44,8 @@ def carry_out(
     """
     ending = Ending()
     problem = problem_of(ready, scores)
+    copies: Copies | None = None
+    told: Control = control
     try:
         control.check()
         resumed = None if keeper is None else keeper.resumed(problem, ending)
@@ -53,10 +57,18 @@ def carry_out(
             ending.counters.update(counters)
             problem = replace(problem, parent_sets=lists)
         elif ready.searcher.uses & ON_LISTS:
-            problem = _with_parent_sets(ready, problem, control, folder, ending)
+            if ready.on_all_lists:
+                copies = Copies.of(problem)
+                ending.counters["copies"] = 0
+            if copies is not None:
+                ending.counters["copies"] = copies.count
+                problem, told = copies.among(problem), copies.control(control)
+            problem = _with_parent_sets(ready, problem, control, told, folder, ending)
         if keeper is not None:
             problem = keeper.begin(problem, ending)
-        outcome = ready.searcher.search(problem, control)
+        outcome = ready.searcher.search(problem, told)
+        if copies is not None:
+            outcome = copies.outcome(outcome)
     except Stopped as stop:
         ending.limit, ending.message = stop.reason, stop.message
     except MemoryError:
@@ -104,15 +116,26 @@ def problem_of(ready: Plan, scores: ScoreCache) -> Problem:
 
 
 def _with_parent_sets(
-    ready: Plan, problem: Problem, control: RunControl, folder: Path | None, ending: Ending
+    ready: Plan,
+    problem: Problem,
+    control: RunControl,
+    told: Control,
+    folder: Path | None,
+    ending: Ending,
 ) -> Problem:
-    """Return the problem with its parent set table."""
+    """Return the problem with its parent set table.
+
+    ``told`` is the control that a proof speaks to: of all variables, where it leaves some out.
+    """
     if ready.has_stages:
         ending.phases.append(("identification", control.elapsed))
         # The sets of a file may not hold this network's families.
         if ready.spec.lists.file is None and not ready.constraints.violations(ready.fallback):
             control.incumbent(ready.fallback, total(problem.scores.scorer, ready.fallback))
-    found = provide.provide(problem, ready.searcher, ready.spec, control, folder)
+    if ready.on_all_lists:
+        found = complete(problem, told, ready.searcher.counters, folder)
+    else:
+        found = provide.provide(problem, ready.spec, control, folder)
     ending.tables = found.tables
     ending.counters.update(found.counters)
     if ready.has_stages:

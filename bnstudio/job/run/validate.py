@@ -50,6 +50,11 @@ class Plan:
         """Whether the table comes in a stage of its own: by the settings' method or from a file."""
         return Uses.PARENT_SETS in self.searcher.uses or self.spec.lists.file is not None
 
+    @property
+    def on_all_lists(self) -> bool:
+        """Whether the searcher works on all parent sets that can matter, to prove its result."""
+        return Uses.GIVEN_PARENT_SETS in self.searcher.uses and not self.has_stages
+
 
 def plan(dataset: Dataset, spec: RunSpec) -> Plan:
     """Check ``spec`` against the data and the searcher.

@@ -38,6 +38,7 @@ def read_table(
     path: str | Path,
     options: ReadOptions | None = None,
     *,
+    size: int | None = None,
     progress: Notice | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Table | None:
@@ -46,7 +47,7 @@ def read_table(
 
     try:
         table: Table | None = ask(
-            TableReading(str(path), options), progress=progress, cancelled=cancelled
+            TableReading(str(path), options, size), progress=progress, cancelled=cancelled
         )
     except GivenUp:
         return None
@@ -114,6 +115,7 @@ class TableReading:
 
     path: str
     options: ReadOptions | None
+    size: int | None = None
 
     def answer(self, context: AnswerContext) -> Table | None:
         """Read it."""
@@ -121,7 +123,11 @@ class TableReading:
 
         try:
             return read_table(
-                self.path, self.options, progress=context.progress, cancelled=context.cancelled
+                self.path,
+                self.options,
+                size=self.size,
+                progress=context.progress,
+                cancelled=context.cancelled,
             )
         except ReadCancelled:
             return None

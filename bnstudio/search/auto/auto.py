@@ -7,11 +7,11 @@ and a proof ends the run where one can be had.
 from __future__ import annotations
 
 from bnstudio.parameters import NoParameters
-from bnstudio.search.auto.copies import Copies
 from bnstudio.search.auto.proof import AT_ONCE, prover_for
 from bnstudio.search.auto.stages import Stages
 from bnstudio.search.base import Outcome, Problem, Searcher
 from bnstudio.search.control import Control
+from bnstudio.search.copies import Copies
 from bnstudio.search.declarations import Group, Obeys, Uses
 from bnstudio.search.snapshot import Snapshot
 
@@ -53,7 +53,7 @@ class Auto(Searcher[NoParameters]):
         copies = Copies.of(problem)
         self.counters["copies"] = 0
         if copies is not None and _may_leave_out(copies, problem.resume):
-            self.counters["copies"] = len(copies.names) - len(copies.searched)
+            self.counters["copies"] = copies.count
             searched = copies.among(problem)
             return copies.outcome(self._search(searched, copies.control(control)))
         return self._search(problem, control)

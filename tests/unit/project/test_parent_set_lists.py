@@ -7,8 +7,12 @@ import threading
 
 import pytest
 
+from bnstudio.job.run.runner import run
+from bnstudio.job.spec import RunSpec
 from bnstudio.project import parent_set_lists
-from bnstudio.project.parent_set_lists import misfit
+from bnstudio.project.parent_set_lists import load_lists, misfit
+from bnstudio.project.run import Run
+from tests.support.searching import coded, dependent
 
 NAMES = ("A", "B", "C")
 
@@ -70,3 +74,14 @@ def test_pipes_and_devices_are_not_opened(tmp_path):
     thread.start()
     thread.join(60)
     assert said == ["", ""]
+
+
+def test_lists_of_a_proof_without_copies_say_so(tmp_path):
+    data = dependent(4, 200, seed=1)
+    for columns, known in ((data.codes, 4), ([*data.codes, data.codes[0]], 4)):
+        table, spec = coded(list(columns)), RunSpec(searcher="exact")
+        found = Run(1, spec, table.names)
+        found.tables = run(table, spec, store=tmp_path).tables
+        loaded = load_lists(found)
+        assert loaded.table.names == table.names[:known]
+        assert ("has no list" in loaded.note) is (table.n > known)

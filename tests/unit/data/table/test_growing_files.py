@@ -151,7 +151,7 @@ def test_a_thread_that_appends_all_the_time(tmp_path: Path) -> None:
 def test_a_project_knows_what_was_read_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bool
 ) -> None:
-    """Its copy has the rows of the table; a larger file is read anew, and that is said."""
+    """Its copy has the rows of the table; of a larger file the rows of then are read."""
     if not kept:
         monkeypatch.setattr("bnstudio.project.source.EMBED_LIMIT", 10)
     path = tmp_path / "log.csv"
@@ -161,10 +161,47 @@ def test_a_project_knows_what_was_read_of_it(
     assert data.kept == (HEAD.encode() if kept else None)
     loaded = load_data(data)
     assert loaded.table is not None and loaded.dataset is not None
-    assert loaded.table.rows == (1000 if kept else 1500)
-    assert "log.csv has changed since this project was saved" in loaded.message
-    assert loaded.changed is not kept
+    assert (loaded.table.rows, loaded.table.notes) == (1000, ())
+    how = "changed" if kept else "grown"
+    assert f"log.csv has {how} since this project was saved" in loaded.message
+    assert not loaded.changed and loaded.source.sha256 == data.sha256
     again = load_data(loaded.source)
     assert again.dataset is not None and again.dataset.sha256 == loaded.dataset.sha256
     path.write_text(HEAD)  # as it was read
     assert load_data(data).message == ""
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_a_last_row_without_its_end_is_there_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    monkeypatch.setattr("bnstudio.project.source.EMBED_LIMIT", 10)
+    path = tmp_path / "log.csv"
+    path.write_text(HEAD + "z,3" + end)
+    table = read_table(path)
+    data = DataSource.of_file(str(path), table.options, propose(table), table.bytes)
+    with path.open("a") as file:
+        file.write("\nz,4\n"[len(end) :])
+    loaded = load_data(data)
+    assert loaded.table is not None and loaded.table.rows == table.rows == 1001
+    assert loaded.kind == "info" and not loaded.changed
+
+
+@pytest.mark.parametrize("name", ["log.csv", "log.csv.gz", "log.arff"])
+def test_what_did_not_only_grow_is_read_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Rows of before were changed, or the file is of a kind that is read as a whole."""
+    monkeypatch.setattr("bnstudio.project.source.EMBED_LIMIT", 10)
+    path, content, more = tmp_path / name, HEAD.encode(), b"z,3\n" * 9
+    if name.endswith(".arff"):
+        content = b"@relation r\n@attribute a {x,y,z}\n@attribute b {1,2,3}\n@data\n" + content[4:]
+    packed = gzip.compress if name.endswith(".gz") else bytes
+    path.write_bytes(packed(content))
+    table = read_table(path)
+    data = DataSource.of_file(str(path), table.options, propose(table), table.bytes)
+    changed = content.replace(b"x,1", b"y,1", 1) if name == "log.csv" else content
+    path.write_bytes(packed(changed) + packed(more))
+    loaded = load_data(data)
+    assert loaded.table is not None and loaded.table.rows == 1009
+    assert loaded.changed and "has changed since this project was saved" in loaded.message

@@ -14,10 +14,10 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Checkpoints, Limits, RunSpec
 from bnstudio.scoring.total import total
+from bnstudio.search import copies as copies_module
 from bnstudio.search.auto import auto as auto_module
-from bnstudio.search.auto import copies as copies_module
-from bnstudio.search.auto.copies import Copies
 from bnstudio.search.control import SilentControl
+from bnstudio.search.copies import Copies
 from bnstudio.search.registry import make_searcher
 from tests.support.random_problems import random_knowledge
 from tests.support.searching import coded, dependent, problem
@@ -65,7 +65,7 @@ def random_task(seed):
     params = None if random.random() < 0.7 else int(random.integers(4, 40))
     rules = random_knowledge(random, data.names) if random.random() < 0.4 else Knowledge()
     try:
-        return problem(data, str(random.choice(["bic", "aic", "mdl", "ll"])), rules, most, params)
+        return problem(data, str(random.choice(["bic", "aic", "ll"])), rules, most, params)
     except BnstudioError:
         return None
 

@@ -16,6 +16,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.dataset import Dataset
 from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG, trusted
@@ -45,6 +46,8 @@ class Copies:
         Of each one that is not searched, its parents.
     score
         The sum of the local scores of those that are not searched.
+    within
+        The limits of the problem, in words: with fewer variables they may read otherwise.
     """
 
     names: tuple[str, ...]
@@ -52,6 +55,7 @@ class Copies:
     first: NDArray[np.int64]
     parents: dict[int, tuple[int, ...]]
     score: float
+    within: str = ""
 
     @classmethod
     def of(cls, problem: Problem) -> Copies | None:
@@ -59,7 +63,7 @@ class Copies:
         scorer = problem.scores.scorer
         if not isinstance(scorer, LocalScorer) or scorer.score.formula != LIKELIHOOD:
             return None
-        first = _first_alike(scorer, problem.constraints)
+        first = first_alike(scorer.dataset, problem.constraints)
         searched = np.flatnonzero(first == np.arange(problem.n))
         parents, scores = {}, []
         known: dict[int, tuple[tuple[int, ...], float] | None] = {}
@@ -76,7 +80,13 @@ class Copies:
         if not parents:
             return None
         searched = np.flatnonzero(first == np.arange(problem.n))
-        return cls(problem.names, searched, first, parents, float(np.sum(scores)))
+        within = problem.constraints.in_words()
+        return cls(problem.names, searched, first, parents, float(np.sum(scores)), within)
+
+    @property
+    def count(self) -> int:
+        """How many are not searched."""
+        return len(self.names) - len(self.searched)
 
     def among(self, problem: Problem) -> Problem:
         """Return the problem without the copies."""
@@ -99,7 +109,10 @@ class Copies:
         """Return the outcome for all variables."""
         bound = None if found.bound is None else found.bound + self.score
         graph = self.completed(found.graph)
-        return replace(found, graph=graph, score=found.score + self.score, bound=bound)
+        within = self.within if found.within else ""
+        return replace(
+            found, graph=graph, score=found.score + self.score, bound=bound, within=within
+        )
 
     def completed(self, graph: PDAG) -> PDAG:
         """Return a network of the variables searched with the others put beside them."""
@@ -129,15 +142,16 @@ class Copies:
         return DAG(tuple(self.names[i] for i in self.searched), arcs)
 
 
-def _first_alike(scorer: LocalScorer, constraints: Constraints) -> NDArray[np.int64]:
-    """Return for each variable the first one that can stand for it, itself if none before can."""
-    first = scorer.dataset.first_alike.copy()
-    kernel = scorer.kernel
-    for node in np.flatnonzero(first != np.arange(scorer.n)).tolist():
+def first_alike(dataset: Dataset, constraints: Constraints) -> NDArray[np.int64]:
+    """Return for each variable the first one that can stand for it, itself if none before can.
+
+    That is so for a score of fit and penalty.
+    """
+    first = dataset.first_alike.copy()
+    states = dataset.observed_arities
+    for node in np.flatnonzero(first != np.arange(dataset.n)).tolist():
         other = int(first[node])
-        alike = kernel.observed[node] == kernel.observed[other] > 1 and _may_change_places(
-            constraints, node, other
-        )
+        alike = states[node] == states[other] > 1 and _may_change_places(constraints, node, other)
         if not alike:
             first[node] = node
     return first
