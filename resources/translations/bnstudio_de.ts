@@ -12938,11 +12938,11 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   </message>
   <message>
    <source>missing in {0} columns</source>
-   <translation>fehlt in {0} Spalten</translation>
+   <translation>fehlen in {0} Spalten</translation>
   </message>
   <message>
    <source>missing in “{0}”</source>
-   <translation>fehlt in „{0}“</translation>
+   <translation>fehlen in „{0}“</translation>
   </message>
   <message>
    <source>missing is a state</source>

@@ -203,7 +203,8 @@ def _drawn(
     """
     before = None if request.kept is None else request.stood
     if request.engine == "circular":
-        positions = circular(request.sizes, request.edges, manner.node_gap, before)
+        gap, close = manner.node_gap, manner == DENSE
+        positions = circular(request.sizes, request.edges, gap, before, request.target, close)
         return positions, [None] * len(request.edges)
     if request.kept is not None and before is not None and request.engine == "sfdp":
         positions = relaxed(

@@ -14,6 +14,12 @@ TURN = 2.0 * math.pi
 WIDER = 1.45
 """So many times as wide as high the rings are, as labels are wide."""
 
+NARROWEST, WIDEST = 0.6, 2.2
+"""So many times as wide as high an ellipse may be."""
+
+FINE, ROUNDS = 4097, 20
+"""Points by which the rim of an ellipse is measured, and rounds in which boxes settle on it."""
+
 
 def radial(
     sizes: Array, edges: Index, centre: int, gap: float, stood: Array | None = None
@@ -94,7 +100,14 @@ def _angles(away: Array) -> Array:
     return np.where(known, angles, -1.0)
 
 
-def circular(sizes: Array, edges: Index, gap: float, stood: Array | None = None) -> Array:
+def circular(
+    sizes: Array,
+    edges: Index,
+    gap: float,
+    stood: Array | None = None,
+    target: tuple[float, float] = (1.3, 1.0),
+    close: bool = False,
+) -> Array:
     """Set the nodes on an ellipse, in an order that keeps joined nodes near each other.
 
     Parameters
@@ -107,26 +120,54 @@ def circular(sizes: Array, edges: Index, gap: float, stood: Array | None = None)
         Free space between neighbours, in pixels.
     stood
         Where the nodes stood before, ``(n, 2)``: they keep their order, new ones come in between.
+    target
+        Width and height of the place that the ellipse is to have the shape of.
+    close
+        Whether boxes are set as closely as they may stand, not in even steps.
     """
     n = len(sizes)
     order = _walk_order(n, edges)
     if stood is not None:
         order = _order_before(order, stood)
+    wider = min(max(target[0] / target[1], NARROWEST), WIDEST)
     # Each node takes a share of the rim that fits its box.
     room = np.hypot(sizes[order, 0] * 0.75, sizes[order, 1]) + gap
-    rim = max(float(room.sum()), 240.0)
-    radius = rim / (2.0 * math.pi)
-    angles = (np.cumsum(room) - room / 2.0) / room.sum() * 2.0 * math.pi - math.pi / 2.0
+    radius = max(float(room.sum()), 240.0) / TURN
+    angles = (np.cumsum(room) - room / 2.0) / room.sum() * TURN
+    if close:
+        angles, radius = _closely(angles, sizes[order], gap, wider)
     placed = np.empty((n, 2))
-    placed[order, 0] = np.cos(angles) * radius * 1.3
-    placed[order, 1] = np.sin(angles) * radius
+    placed[order, 0] = np.sin(angles) * radius * wider
+    placed[order, 1] = -np.cos(angles) * radius
     push_apart(placed, sizes, gap / 2.0)
     return placed
 
 
+def _closely(angles: Array, boxes: Array, gap: float, wider: float) -> tuple[Array, float]:
+    """Return the angles from the top, and half the height, of an ellipse of close boxes.
+
+    At the sides boxes stand one under the other and take their height of the rim only, at the top
+    and the bottom their width. What each takes depends on where it stands, and the other way
+    round: a few rounds settle both.
+    """
+    fine = np.linspace(0.0, TURN, FINE)
+    steps = np.hypot(np.diff(np.sin(fine)) * wider, np.diff(np.cos(fine)))
+    along = np.concatenate([[0.0], np.cumsum(steps)])
+    radius = 0.0
+    for _ in range(ROUNDS):
+        across, down = np.abs(np.cos(angles)) * wider, np.abs(np.sin(angles))
+        length = np.hypot(across, down)
+        room = (boxes + gap) * length[:, None] / np.maximum(np.column_stack([across, down]), 1e-6)
+        share = room.min(axis=1)
+        radius = float(share.sum()) / along[-1]
+        middles = (np.cumsum(share) - share / 2.0) / share.sum() * along[-1]
+        angles = (angles + np.interp(middles, along, fine)) / 2.0
+    return angles, radius
+
+
 def _order_before(order: Index, stood: Array) -> Index:
     """Return nodes as they stood on the ellipse; a new one follows the one before it in order."""
-    turn = _angles(stood / (1.3, 1.0))
+    turn = _angles(stood)
     last, keys = -1.0, np.empty(len(order))
     for node in order.tolist():
         last = turn[node] if turn[node] >= 0.0 else last

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from bnstudio.gui.compare.comparing import Outcome
 from bnstudio.gui.style.theme import theme
@@ -113,6 +113,8 @@ class Figures(QWidget):
             grid.setColumnStretch(column, 1)
         grid.setRowStretch(8, 1)
         self.show_outcome(None)
+        # As wide as the words are: a sum without the end of its name is not understood.
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         # A layout within a layout gives way below what its labels need.
         self.setMinimumHeight(self.sizeHint().height())
 

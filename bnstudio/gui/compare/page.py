@@ -47,7 +47,7 @@ TABLE = 216
 """Height of the table and the figures at first, at a base of 12."""
 
 FIGURES = 316
-"""Width of the figures, at a base of 12."""
+"""Least width of the figures, at a base of 12; words of other languages may need more."""
 
 
 class ComparePage(QWidget):
@@ -100,7 +100,7 @@ class ComparePage(QWidget):
         self.canvases = Canvases()
         self.legend = DifferenceLegend()
         self.arcs, self.figures = ArcsPane(), Figures()
-        self.figures.setFixedWidth(theme().px(FIGURES))
+        self.figures.setMinimumWidth(theme().px(FIGURES))
         below = boxed(hbox((self.arcs, 1), Line(upright=True), self.figures))
         upper = boxed(vbox((self.canvases, 1), self.legend))
         self._split = QSplitter(Qt.Orientation.Vertical)

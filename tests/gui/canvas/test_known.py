@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMenu
 
 from bnstudio.graph.knowledge import Knowledge
+from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.known import Known, Mark
 from bnstudio.gui.canvas.painting.known import beside
 from bnstudio.gui.style.tokens import tokens
@@ -191,3 +192,16 @@ def test_tooltips_say_what_is_known(bench):
     assert bench.page.selection.tooltip_at(at) == "A → C (required)"
     said = Known(known(bench)).words("B", "C")
     assert said == "ruled out: “B” is a leaf, and nothing leaves a leaf"
+
+
+def test_a_line_of_the_knowledge_passes_no_foreign_box(bench):
+    """One that did would be read as two."""
+    bench.services.data.set_knowledge(Knowledge(forbidden=(("A", "E"),)))
+    bench.page.knowing.show_all(True)
+    absent, drawing = bench.scene.absent, bench.scene.drawing
+    (curve,) = absent.curves(absent.lines())
+    node = drawing.graph.index["C"]
+    box = drawing.positions[node] + drawing.sizes[node] / 2.0 * [[-1.0], [1.0]]
+    line = geometry.polyline(curve)
+    assert not ((line > box[0]) & (line < box[1])).all(axis=1).any()
+    assert absent.curves(absent.lines())[0] is curve, "looked for once"

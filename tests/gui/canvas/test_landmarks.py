@@ -154,3 +154,38 @@ def test_a_long_name_in_a_small_box_is_shortened_within_it(dressed, zoom):
     ]  # fmt: skip
     assert len(inked) > box.width() / 2, "the name is there"
     assert box.left() <= inked[0] and inked[-1] <= box.right(), "and within its box"
+
+
+def shown_scene(qtbot, n: int = 300) -> GraphScene:
+    scene = GraphScene()
+    view = GraphView(scene)
+    qtbot.addWidget(view)
+    view.resize(600, 300)
+    scene.show_graph(*star(n, 40.0))
+    return scene
+
+
+def test_nodes_that_are_brought_forward_are_named_before_others(qtbot, dressed):
+    scene = shown_scene(qtbot)
+    before = {node for node, *_ in scene.landmarks.shown(0.2)}
+    hidden = sorted(set(range(300)) - before)[:1]
+    scene.state.light(hidden, [])
+    assert set(hidden) <= {node for node, *_ in scene.landmarks.shown(0.2)}
+    scene.state.select([], [])
+    scene.state.spotlight = None
+    assert {node for node, *_ in scene.landmarks.shown(0.2)} == before
+
+
+def test_a_name_that_is_asked_for_lies_on_no_other_and_is_there_once(qtbot, dressed):
+    scene = shown_scene(qtbot)
+    zoom = 0.2
+    for node in range(0, 300, 13):
+        scene.state.hover(node)
+        seen = scene.landmarks.seen(zoom)
+        assert [mark[0] for mark in seen].count(node) == 1 and seen[0][0] == node
+        places = scene.drawing.positions * zoom
+        x, y = places[node] + seen[0][3:]
+        for other, width, tall, dx, dy in seen[1:]:
+            at = places[other] + (dx, dy)
+            apart = abs(at[0] - x) >= (width + seen[0][1]) / 2.0
+            assert apart or abs(at[1] - y) >= (tall + seen[0][2]) / 2.0

@@ -11,9 +11,10 @@ from bnstudio.graph.layout.request import LAYERED, request_for
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.painting.difference_badges import badge_size
 from bnstudio.gui.canvas.painting.landmarks import cut_off
-from bnstudio.gui.compare import laying
+from bnstudio.gui.compare import figures, laying
 from bnstudio.gui.compare.page import ComparePage
 from bnstudio.gui.services.bundle import make_services
+from bnstudio.gui.widgets.labels import Label
 from tests.support.session_tools import LONG
 
 LOW = 800, 506
@@ -120,3 +121,22 @@ def test_words_say_what_is_counted_and_what_is_the_reference(page, qtbot):
     page.swap()
     qtbot.waitUntil(lambda: page.titles() == ("found", "truth"), timeout=LONG)
     assert page.figures.reference.text() == "found"
+
+
+@pytest.fixture
+def longer_words(monkeypatch):
+    """Words as long as those of another language may be."""
+
+    def longer(rows, at):
+        return tuple((*row[:at], f"{row[at]} and more", *row[at + 1 :]) for row in rows)
+
+    monkeypatch.setattr(figures, "DISTANCES", longer(figures.DISTANCES, 2))
+    monkeypatch.setattr(figures, "SHARES", longer(figures.SHARES, 1))
+
+
+def test_the_figures_are_as_wide_as_their_words(longer_words, page, qtbot):
+    compare(page, qtbot, *deep(8))
+    page.resize(*LOW)
+    for label in page.figures.findChildren(Label):
+        if label.isVisible() and "and more" in label.text():
+            assert label.width() >= label.sizeHint().width(), label.text()

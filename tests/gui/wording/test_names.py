@@ -4,6 +4,7 @@ import pytest
 
 from bnstudio.gui.style import language
 from bnstudio.gui.wording.names import few_names, not_in_table
+from bnstudio.gui.wording.tr import tr_core
 
 NAMES = ["A", "B", "C", "D", "E"]
 
@@ -27,3 +28,8 @@ def test_german(german):
     assert few_names(["A", "B"]) == "„A“ und „B“"
     assert few_names(NAMES) == "„A“, „B“, „C“ und 2 weitere"
     assert not_in_table(["A"]) == "„A“ ist nicht in der Tabelle"
+
+
+def test_some_cells_are_several(german):
+    assert tr_core("missing in 3 columns") == "fehlen in 3 Spalten"
+    assert tr_core("missing in “A”") == "fehlen in „A“"

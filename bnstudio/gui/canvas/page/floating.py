@@ -120,10 +120,10 @@ class Card(FloatingBox):
         self.raise_()
 
     def corners(self) -> list[QPoint]:
-        """Return where the card may lie: in each corner of the view, clear of the legend."""
+        """Return where the card may lie: in each corner of the view."""
         margin = theme().px(16) - SHADOW
         right = self.host.width() - margin - self.width()
-        bottom = self.host.height() - margin - self.height() - theme().px(24)
+        bottom = self.host.height() - margin - self.height()
         places = (margin, margin), (right, margin), (right, bottom), (margin, bottom)
         return [QPoint(x, y) for x, y in places]
 

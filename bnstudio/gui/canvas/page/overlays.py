@@ -1,12 +1,12 @@
-"""What lies over the canvas without a shadow: the legend, and the words of an empty page."""
+"""What the canvas says without a shadow: the legend below it, and the words of an empty page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bnstudio.gui.canvas.model import geometry
@@ -17,7 +17,7 @@ from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH, EdgeShape
 from bnstudio.gui.canvas.painting.sureness import DASH, WIDE, band_colour
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label
-from bnstudio.gui.wording.plain import plain
+from bnstudio.gui.wording.plain import plain, plain_lines
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.gui.wording.tr import tr
 
@@ -31,11 +31,8 @@ EDGES = {
 REVERSIBLE = [("arc", tr("Compelled")), ("hollow", tr("Reversible, directed by convention"))]
 """The same for a DAG with arcs that could point the other way as well."""
 
-LEGEND_PAD = 8
-"""Pixels between the legend's border and its words."""
-
-LEGEND_GROUND = 0.94
-"""How opaque the legend's ground is."""
+LEGEND_PAD = 16
+"""Pixels left and right of the legend's words."""
 
 
 _MARKS = {mark.value: mark for mark in Mark}
@@ -47,18 +44,24 @@ def _width(kind: str) -> int:
 
 
 class Legend(QWidget):
-    """One line, bottom left: what arcs, links and colours mean.
+    """One line below the canvas: what arcs, links and colours mean.
 
-    It has the panel's ground, through which the graph below hardly shows, and a hairline round it.
+    It lies over nothing: a graph that is zoomed in reaches every edge of the canvas. The line
+    stays while there is no graph, so that the canvas keeps its size when one comes.
     """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._host = parent
         self._entries: list[tuple[str, str, QColor | None]] = []
-        self.setFixedHeight(theme().px(24))
+        self.setFixedHeight(theme().px(28))
         theme().changed.connect(self.update)
+
+    def clear(self) -> None:
+        """Say nothing: there is no graph."""
+        self._entries = []
+        self.setAccessibleName("")
+        self.setToolTip("")
+        self.update()
 
     def set_content(
         self,
@@ -82,13 +85,22 @@ class Legend(QWidget):
         self.setAccessibleName(
             plain(tr("Legend: ") + ", ".join(message for _, message, _ in self._entries))
         )
-        self.resize(self.sizeHint())
+        self._tell_all()
         self.update()
+
+    def _tell_all(self) -> None:
+        """Say in a tooltip what the line has no room for."""
+        cut = len(self._items()) < len(self._entries)
+        words = "\n".join(message for _, message, _ in self._entries)
+        self.setToolTip(plain_lines(words) if cut else "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._tell_all()
 
     def _items(self) -> list[tuple[str, str, QColor | None, float]]:
         """Return kind, words, colour and width of each entry that has room."""
         dp = theme().px
-        room = self._host.width() - dp(32) - 2 * dp(LEGEND_PAD)
+        room = self.width() - 2 * dp(LEGEND_PAD)
         items = []
         used = 0.0
         for kind, message, colour in self._entries:
@@ -100,23 +112,12 @@ class Legend(QWidget):
             used += width + dp(20)
         return items
 
-    def sizeHint(self) -> QSize:
-        dp = theme().px
-        items = self._items()
-        between = dp(20) * max(0, len(items) - 1)
-        inner = sum(width for *_, width in items) + between
-        return QSize(round(inner) + 2 * dp(LEGEND_PAD), dp(24))
-
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().tokens
         dp = theme().px
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ground = QColor(t.panel)
-        ground.setAlphaF(LEGEND_GROUND)
-        painter.setPen(QPen(t.separator, 1.0))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4.0, 4.0)
+        painter.fillRect(self.rect(), t.canvas)
         font = theme().font("caption")
         painter.setFont(font)
         metrics = QFontMetricsF(font)

@@ -94,7 +94,8 @@ class GraphPage(QWidget):
         column.addWidget(self.strip)
         column.addWidget(self.view, 1)
         self.empty = EmptyPage(self.view)
-        self.legend = Legend(self.view)
+        self.legend = Legend(self)
+        column.addWidget(self.legend)
         self.minimap = MiniMap(self.view)
         self.selection = CanvasSelection(selection, graph, self.scene, self.view)
         self.messages = Messages(document, data, graph, scores, self.scene, self.view)
@@ -351,6 +352,9 @@ class GraphPage(QWidget):
             self.empty.say(tr("There is no graph yet."), hint)
 
     def _fill_legend(self) -> None:
+        if self.scene.drawing.n == 0:
+            self.legend.clear()
+            return
         groups_of = self._data.groups
         present = {groups_of.get(name) for name in self.scene.drawing.names} if groups_of else set()
         colours = group_colours(groups_of, theme().tokens).items()
@@ -361,17 +365,12 @@ class GraphPage(QWidget):
             reversible=self.directing.any,
             sure=() if self.sureness is None else self.sureness.legend(),
         )
-        self.legend.setVisible(self.scene.drawing.n > 0)
-        self._place_overlays()
 
     def _place_overlays(self) -> None:
         size = self.view.size()
         dp = theme().px
         self.empty.setGeometry(0, 0, size.width(), size.height())
-        self.legend.resize(self.legend.sizeHint())
-        self.legend.move(dp(10), size.height() - dp(12) - self.legend.height())
-        bottom = dp(28) if self.legend.isVisibleTo(self.view) else 0
-        room = QMargins(0, self.offers.room, 0, bottom)
+        room = QMargins(0, self.offers.room, 0, 0)
         if room != self.view.room:
             self.view.room = room
             if self.view.fitted:

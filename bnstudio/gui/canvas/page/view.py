@@ -1,7 +1,7 @@
 """The window on the scene: zoom about the cursor, pan, fit, and events handed to gestures.
 
-The camera is a zoom and a centre; there are no scroll bars. Floating cards and the legend lie over
-the view and tell it how much room at each side they take, so that fit can leave it free.
+The camera is a zoom and a centre; there are no scroll bars. What lies over the view
+tells it how much room at each side it takes, so that fit can leave it free.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.known import Known, Mark
 from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.absent import AbsentCurves
 from bnstudio.gui.canvas.painting.arrays import edges_in_sight, in_sight, screen_of
 from bnstudio.gui.canvas.painting.items import SceneItem
 from bnstudio.gui.canvas.painting.looks import Looks
@@ -90,6 +91,14 @@ def beside(drawing: Drawing, number: int, away: float, half: float) -> Array:
             first = np.array([x, y]) if first is None else first
     assert first is not None
     return first
+
+
+def _middle(curve: Array) -> tuple[float, float]:
+    """Return the point half way along a line."""
+    line = geometry.polyline(curve)
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
+    x, y = (float(np.interp(along[-1] / 2.0, along, line[:, axis])) for axis in (0, 1))
+    return x, y
 
 
 def room_of(drawing: Drawing) -> QRectF:
@@ -167,10 +176,12 @@ class AbsentItem(SceneItem):
     def __init__(self, looks: Looks, badges: BadgesItem) -> None:
         super().__init__(looks, 0.5)
         self._badges = badges
+        self._curves = AbsentCurves()
         self.on = False
 
     def renew(self) -> None:
         """Take over another drawing or other places."""
+        self._curves.forget()
         self.setVisible(self.on and bool(self._badges.known))
         if self.isVisible():
             self.take_room(room_of(self._looks.state.drawing))
@@ -181,20 +192,24 @@ class AbsentItem(SceneItem):
         state = self._looks.state
         return self._badges.known.absent(state.drawing, state.selected)
 
+    def curves(self, lines: list[tuple[int, int, Mark, bool]]) -> list[Array]:
+        """Return the control points of lines, which are led round boxes."""
+        ends = np.array([(a, b) for a, b, _, _ in lines], dtype=np.int64).reshape(-1, 2)
+        return self._curves.of(self._looks.state, ends)
+
     def paint(self, painter: QPainter, *_how: object) -> None:
         looks = self._looks
-        drawing, t = looks.state.drawing, looks.tokens
+        t = looks.tokens
         transform, zoom, _ratio = screen_of(painter)
         lines = self.lines() if self.on and not looks.state.hurried else []
         if not lines:
             return
-        ends = np.array([(a, b) for a, b, _, _ in lines], dtype=np.int64)
-        straight = geometry.straight(drawing.positions, drawing.sizes, ends)
+        curves = self.curves(lines)
         faint = paint.blend(t.canvas, t.text_3, 0.55)
-        for (_, _, mark, both), line in zip(lines, straight, strict=True):
+        for (_, _, mark, both), curve in zip(lines, curves, strict=True):
             needed = mark is Mark.REQUIRED
             look = paint.EdgeLook(t.arc if needed else faint, 1.2, False, (3.0, 4.0))
-            shape = EdgeShape(geometry.as_curves(line[None])[0], link=False)
+            shape = EdgeShape(curve, link=False)
             if both:
                 shape.head = None
             paint.paint_edge(painter, shape, look, zoom, t.canvas)
@@ -203,9 +218,9 @@ class AbsentItem(SceneItem):
         painter.save()
         painter.resetTransform()
         size = theme().px(DISC) * min(1.0, max(zoom, 0.6)) * 0.9
-        for (_, _, mark, _), line in zip(lines, straight, strict=True):
+        for (_, _, mark, _), curve in zip(lines, curves, strict=True):
             if mark is Mark.FORBIDDEN and len(lines) > FEW_LINES:
                 continue
-            at = transform.map(QPointF(*line.mean(axis=0)))
+            at = transform.map(QPointF(*_middle(curve)))
             paint_badge(painter, at, mark, t, size, there=False)
         painter.restore()

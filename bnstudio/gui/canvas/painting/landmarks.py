@@ -3,8 +3,8 @@
 A landmark is painted like any node, at the smallest size that can be read, over the small box that
 it stands for. Landmarks never touch each other, nor other boxes, beside which they step aside; on
 a large graph they leave room for what is between them. They are chosen again only when nodes have
-moved or the zoom is another, so that they hold still while the picture is moved and while arcs
-come and go.
+moved, the zoom is another or other nodes are brought forward, so that they hold still while the
+picture is moved and while arcs come and go.
 """
 
 from __future__ import annotations
@@ -98,7 +98,9 @@ def boxes_of(drawing: Drawing, nodes: list[int], zoom: float, scale: float = 1.0
     return out
 
 
-def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
+def chosen(
+    drawing: Drawing, zoom: float, scale: float = 1.0, front: frozenset[int] = frozenset()
+) -> list[Landmark]:
     """Return the landmarks of a graph at a zoom, the busiest first.
 
     Parameters
@@ -109,6 +111,8 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
         Screen pixels for one scene unit.
     scale
         Of the font, against the usual size.
+    front
+        Nodes that come before all others.
 
     Returns
     -------
@@ -119,6 +123,7 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
     if not small.any():
         return []
     degrees = np.bincount(drawing.ends.ravel(), minlength=drawing.n)
+    degrees[[node for node in front if node < drawing.n]] += drawing.m + 1
     order = np.argsort(-degrees, kind="stable")
     order = order[small[order]][:MAX_TRIED]
     boxes = boxes_of(drawing, order.tolist(), zoom, scale)
@@ -165,12 +170,24 @@ def chosen(drawing: Drawing, zoom: float, scale: float = 1.0) -> list[Landmark]:
     return found
 
 
+def _apart(marks: list[Landmark], others: list[Landmark], places: Array) -> list[Landmark]:
+    """Return the landmarks that are of other nodes than ``others`` and lie on none of them."""
+    all_ = np.array(marks, dtype=float).reshape(-1, 5)
+    nodes, sizes = all_[:, 0].astype(int), all_[:, 1:3]
+    middles = places[nodes] + all_[:, 3:]
+    keep = np.ones(len(marks), dtype=bool)
+    for node, width, tall, dx, dy in others:
+        away = np.abs(middles - places[node] - (dx, dy))
+        keep &= (away >= (sizes + np.array((width, tall))) / 2.0).any(axis=1) & (nodes != node)
+    return [mark for mark, kept in zip(marks, keep.tolist(), strict=True) if kept]
+
+
 class LandmarksItem(SceneItem):
     """Paints the landmarks over everything else that is drawn."""
 
     def __init__(self, looks: Looks) -> None:
         super().__init__(looks, 2.5)
-        self._known: tuple[float, list[Landmark]] | None = None
+        self._known: tuple[float, frozenset[int], list[Landmark]] | None = None
         self._stamps = Stamps()
         self._places: tuple[tuple[str, ...], Array, Array] | None = None
 
@@ -194,9 +211,12 @@ class LandmarksItem(SceneItem):
 
     def shown(self, zoom: float) -> list[Landmark]:
         """Return the landmarks at a zoom, as :func:`chosen` does."""
-        if self._known is None or self._known[0] != zoom:
-            self._known = (zoom, chosen(self._looks.state.settled, zoom, theme().scale))
-        return self._known[1]
+        state = self._looks.state
+        # Of a graph that is faded, what is brought forward is to be read.
+        front = state.near | state.selected if state.faded else frozenset()
+        if self._known is None or self._known[:2] != (zoom, front):
+            self._known = zoom, front, chosen(state.settled, zoom, theme().scale, front)
+        return self._known[2]
 
     def asked(self, zoom: float) -> list[Landmark]:
         """Return the nodes that somebody looks for: their names stand whatever they cover."""
@@ -211,7 +231,20 @@ class LandmarksItem(SceneItem):
         small = cut_off(drawing, zoom, scale)
         nodes = [node for node in dict.fromkeys(nodes) if small[node]]
         boxes = boxes_of(drawing, nodes, zoom, scale).tolist()
-        return [(node, w, h, 0.0, 0.0) for node, (w, h) in zip(nodes, boxes, strict=True)]
+        # A name that stands beside its box stays there.
+        aside = {mark[0]: mark[3:] for mark in self.shown(zoom)}
+        return [
+            (node, w, h, *aside.get(node, (0.0, 0.0)))
+            for node, (w, h) in zip(nodes, boxes, strict=True)
+        ]
+
+    def seen(self, zoom: float) -> list[Landmark]:
+        """Return the names to paint: those asked for, and the landmarks that these leave clear."""
+        asked = self.asked(zoom)
+        if not asked:
+            return self.shown(zoom)
+        places = self._looks.state.drawing.positions * zoom
+        return [*asked, *_apart(self.shown(zoom), asked, places)]
 
     def paint(
         self,
@@ -224,7 +257,7 @@ class LandmarksItem(SceneItem):
         if looks.state.hurried:
             return
         transform, zoom, ratio = screen_of(painter)
-        landmarks = [*self.asked(zoom), *self.shown(zoom)]
+        landmarks = self.seen(zoom)
         if not landmarks:
             return
         device = painter.device()

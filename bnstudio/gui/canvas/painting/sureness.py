@@ -6,20 +6,17 @@ has the ink of captions.
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from bnstudio.graph.layout.request import ROUTED_UP_TO
-from bnstudio.graph.layout.routing import Router
 from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.curves import Array
 from bnstudio.gui.canvas.model.sureness import Sureness
 from bnstudio.gui.canvas.painting import paint
+from bnstudio.gui.canvas.painting.absent import AbsentCurves
 from bnstudio.gui.canvas.painting.arrays import draw_lines, edges_in_sight, in_sight, screen_of
 from bnstudio.gui.canvas.painting.items import SceneItem
 from bnstudio.gui.canvas.painting.known import LEAST_ZOOM, room_of
@@ -44,9 +41,6 @@ PARTS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 
 DASH = (4.0, 3.0)
 
-LEADING_S = 0.02
-"""So long broken lines are led round boxes, before all others are straight."""
-
 
 def band_colour(t: Tokens) -> QColor:
     """Return the colour of the bands: the arcs', softly."""
@@ -68,11 +62,11 @@ class BandsItem(SceneItem):
         self.setVisible(False)
         self.sure = Sureness()
         self._shapes = Shapes()
-        self._absent: tuple[NDArray[np.int64], list[Array]] | None = None
+        self._absent = AbsentCurves()
 
     def renew(self) -> None:
         """Take over another drawing or other places; nothing is painted where nothing is known."""
-        self._absent = None
+        self._absent.forget()
         self.setVisible(bool(self.sure))
         if self.isVisible():
             drawing = self._looks.state.drawing
@@ -107,28 +101,9 @@ class BandsItem(SceneItem):
                 draw_lines(painter, np.concatenate([starts[pieces], stops[pieces]], axis=1))
 
     def absent_curves(self) -> list[Array]:
-        """Return the control points of the broken lines; none passes through a foreign box.
-
-        One that did would be read as several, from box to box. While nodes glide, and where there
-        are too many for the time, they are straight.
-        """
+        """Return the control points of the broken lines, which are led round boxes."""
         state = self._looks.state
-        drawing = state.drawing
-        ends, _ = self.sure.absent(drawing)
-        if self._absent is not None and np.array_equal(self._absent[0], ends):
-            return self._absent[1]
-        lines = geometry.straight(drawing.positions, drawing.sizes, ends)
-        curves = list(geometry.as_curves(lines))
-        if state.arriving is not None or state.hurried or drawing.n > ROUTED_UP_TO:
-            return curves
-        router = Router(drawing.positions, drawing.sizes)
-        end = time.perf_counter() + LEADING_S
-        for number in np.flatnonzero(router.blocked(ends)).tolist():
-            if time.perf_counter() > end:
-                break
-            curves[number] = router.round(*ends[number].tolist())
-        self._absent = ends, curves
-        return curves
+        return self._absent.of(state, self.sure.absent(state.drawing)[0])
 
     def paint(
         self,
