@@ -80,8 +80,9 @@ def label_sizes(parts: Iterable[Part]) -> list[float]:
 
 def described(content: NetworkContent) -> str:
     """Say in a sentence or two what a network has, for those who do not see it."""
-    links = int(content.link.sum())
-    arcs = content.m - links
+    drawn = content.drawn()
+    links = int((content.link & drawn).sum())
+    arcs = int(drawn.sum()) - links
     parts = {
         "nodes": trn("{n} node", "{n} nodes", content.n, n=content.n),
         "arcs": trn("{n} arc", "{n} arcs", arcs, n=arcs),
@@ -93,8 +94,10 @@ def described(content: NetworkContent) -> str:
         text = tr("{nodes} and {arcs}", nodes=parts["nodes"], arcs=parts["arcs"])
     named = [
         f"{content.names[a]} {'–' if link else '→'} {content.names[b]}"
-        for (a, b), link in zip(content.ends[:60].tolist(), content.link[:60].tolist(), strict=True)
+        for (a, b), link in zip(
+            content.ends[drawn][:60].tolist(), content.link[drawn][:60].tolist(), strict=True
+        )
     ]
-    if content.m > 60:
-        named[-1] += f" {tr('and {more} more', more=content.m - 60)}"
+    if arcs + links > 60:
+        named[-1] += f" {tr('and {more} more', more=arcs + links - 60)}"
     return printable(f"{text}: {', '.join(named)}." if named else f"{text}.", 4000)

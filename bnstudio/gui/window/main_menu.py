@@ -97,6 +97,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         None,
         "require",
         "show-known",
+        "hide-weak",
         None,
         "arrange",
         "outline",

@@ -191,7 +191,7 @@ class Controller(QObject):
         if node is not None:
             scene.hover(node)
         else:
-            scene.hover(*scene.drawing.hit(at.x(), at.y(), self.camera.grab_scale()))
+            scene.hover(*scene.state.hit(at.x(), at.y(), self.camera.grab_scale()))
 
     def mouse_released(self, event: QMouseEvent) -> None:
         gesture = self.gesture

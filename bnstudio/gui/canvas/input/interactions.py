@@ -53,7 +53,7 @@ class Press(Gesture):
             & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
         )
         slack = self.camera.grab_scale()
-        self.node, self.edge = self.state.drawing.hit(at.x(), at.y(), slack)
+        self.node, self.edge = self.state.hit(at.x(), at.y(), slack)
         fresh = self.node is not None and self.node not in self.state.selected
         self._fresh = fresh and not self._more
         if self.node is not None and self._fresh:

@@ -99,7 +99,7 @@ def shown_figure(
     Parameters
     ----------
     state
-        The canvas's drawing and its states.
+        The canvas's drawing and its states, with what is hidden or faded as weak.
     title, groups
         As in :func:`figure_of`.
     sure
@@ -125,6 +125,12 @@ def shown_figure(
         ends, shares = sure.absent(drawing)
         absent = tuple((int(a), int(b), float(s)) for (a, b), s in zip(ends, shares, strict=True))
         content = replace(content, strengths=sure.edges(drawing).copy(), absent=absent)
+    weak = state.weak_edges
+    if weak is not None and weak.any():
+        numbers = frozenset(np.flatnonzero(weak).tolist())
+        content = replace(
+            content, weak=numbers, weak_below=state.weak.below, weak_hidden=state.weak.hide
+        )
     if state.faded and state.arriving is None:
         near = state.near | state.selected
         edges = state.near_edges | state.selected_edges

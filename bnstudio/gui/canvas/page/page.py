@@ -35,6 +35,8 @@ from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.sureness import ShownSureness
 from bnstudio.gui.canvas.page.tool_strip import ToolStrip
 from bnstudio.gui.canvas.page.view import GraphView
+from bnstudio.gui.canvas.page.weak.choice import WeakChoice
+from bnstudio.gui.canvas.page.weak.strip import WeakStrip
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.arc_strengths import ArcStrengths
 from bnstudio.gui.services.current_graph import CurrentGraph
@@ -92,6 +94,11 @@ class GraphPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.strip)
+        self.weak: WeakChoice | None = None
+        if strengths is not None:
+            self.weak = WeakChoice(strengths, document, self.scene, self)
+            self.weak_strip = WeakStrip(self.weak)
+            column.addWidget(self.weak_strip)
         column.addWidget(self.view, 1)
         self.empty = EmptyPage(self.view)
         self.legend = Legend(self.view)
@@ -115,6 +122,7 @@ class GraphPage(QWidget):
             *(self.scene, self.view, self.controller, self.editing, self.selection),
             *(self.messages, self.knowing),
         )
+        self.commands.hide_weak = self.strip.weak.click
         self.offers = Offers(self.view)
         self.offering = Offering(graph, runs, self.scene, self.arranging, self.offers)
         self.menus = Menus(
@@ -191,6 +199,11 @@ class GraphPage(QWidget):
             self.sureness.changed.connect(self._sureness_changed)
             strip.sure.clicked.connect(self.sureness.show)
             self._sureness_changed()
+        strip.weak.setVisible(self.weak is not None)
+        if self.weak is not None:
+            self.weak.changed.connect(self._weak_changed)
+            strip.weak.clicked.connect(self.weak.show)
+            self._weak_changed()
         theme().changed.connect(self._restyle)
 
     # -- following the services ---------------------------------------------------------------
@@ -236,6 +249,13 @@ class GraphPage(QWidget):
         assert self.sureness is not None
         self.strip.sure.setVisible(self.sureness.there)
         self.strip.sure.setChecked(self.sureness.shown)
+        if self.isVisible():
+            self._fill_legend()
+
+    def _weak_changed(self) -> None:
+        assert self.weak is not None
+        self.strip.weak.setChecked(self.weak.on)
+        self.minimap.redraw()
         if self.isVisible():
             self._fill_legend()
 
@@ -359,8 +379,13 @@ class GraphPage(QWidget):
             [pair for pair in colours if pair[0] in present],
             self.knowing.legend(),
             reversible=self.directing.any,
-            sure=() if self.sureness is None else self.sureness.legend(),
+            sure=[
+                *(() if self.sureness is None else self.sureness.legend()),
+                *(() if self.weak is None else self.weak.legend()),
+            ],
         )
+        if self.weak is not None:
+            self.weak_strip.count_again()
         self.legend.setVisible(self.scene.drawing.n > 0)
         self._place_overlays()
 

@@ -1,6 +1,7 @@
 """The strip above the canvas: which kind of graph, which layout, which tool, zoom, and find.
 
-Below 800 pixels the find field becomes an icon that opens it over the strip.
+Below 800 pixels the find field becomes an icon that opens it over the strip, and the zoom goes by
+the wheel and the keys.
 """
 
 from __future__ import annotations
@@ -109,6 +110,8 @@ class ToolStrip(QWidget):
         self.sure = IconButton("checks", tr("Show how sure the arcs are"), checkable=True)
         self.sure.hide()
         row.addWidget(self.sure)
+        self.weak = IconButton("funnel-simple", tr("Hide weak arcs"), "W", checkable=True)
+        row.addWidget(self.weak)
         row.addStretch(1)
         self.zoom_buttons: list[IconButton] = []
         for icon, name, key, signal in (
@@ -186,7 +189,10 @@ class ToolStrip(QWidget):
         shown = wanted or not self._narrow
         self.find_field.setVisible(shown)
         self.find_button.setVisible(not shown)
-        for button in (*self.zoom_buttons, self.drag_out):
+        *steps, fit = self.zoom_buttons
+        for button in steps:  # the wheel and the keys do the same
+            button.setVisible(not self._narrow)
+        for button in (fit, self.drag_out):
             button.setVisible(not (shown and self._narrow))
 
     def _return_pressed(self) -> None:

@@ -22,6 +22,7 @@ from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.known import Known
 from bnstudio.gui.canvas.model.scene_state import NOTHING, Changed, SceneState
 from bnstudio.gui.canvas.model.sureness import Sureness
+from bnstudio.gui.canvas.model.weak import Weak
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import rect_of
 from bnstudio.gui.canvas.painting.block_names import BlockNamesItem
@@ -297,6 +298,13 @@ class GraphScene(QGraphicsScene):
         if sure or self.bands.sure:
             self.bands.sure = sure
             self._renew_marks()
+
+    def set_weak(self, weak: Weak) -> None:
+        """Hide or fade other edges as weak ones."""
+        if weak or self.state.weak:
+            self.state.weak = weak
+            self._renew_marks()
+            self.update()
 
     def set_compared(self, compared: Compared) -> None:
         """Show how edges and nodes stand in a comparison of two networks."""
