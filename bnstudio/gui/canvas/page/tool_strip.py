@@ -1,7 +1,7 @@
 """The strip above the canvas: which kind of graph, which layout, which tool, zoom, and find.
 
-Below 800 pixels the find field becomes an icon that opens it over the strip, and the zoom goes by
-the wheel and the keys.
+Below 800 pixels the find field becomes an icon that opens it over the strip, and
+soon after the zoom goes by the wheel and the keys alone.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ TOOLS = (
     ("arc", "arrow-up-right", tr("Draw an arc"), "A"),
 )
 NARROW = 800
+TIGHT = 796
+"""Below so many pixels not all buttons have room, even without the find field."""
 
 
 class ToolStrip(QWidget):
@@ -146,7 +148,7 @@ class ToolStrip(QWidget):
         self.find_button = IconButton("magnifying-glass", tr("Find a node"), "Ctrl+F")
         self.find_button.clicked.connect(self.open_find)
         row.addWidget(self.find_button)
-        self._narrow = False
+        self._narrow = self._tight = False
         self.find_button.hide()
         theme().changed.connect(self.update)
 
@@ -191,7 +193,7 @@ class ToolStrip(QWidget):
         self.find_button.setVisible(not shown)
         *steps, fit = self.zoom_buttons
         for button in steps:  # the wheel and the keys do the same
-            button.setVisible(not self._narrow)
+            button.setVisible(not (shown and self._narrow) and not self._tight)
         for button in (fit, self.drag_out):
             button.setVisible(not (shown and self._narrow))
 
@@ -211,8 +213,9 @@ class ToolStrip(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         narrow = self.width() < theme().px(NARROW)
-        if narrow != self._narrow:
-            self._narrow = narrow
+        tight = self.width() < theme().px(TIGHT)
+        if (narrow, tight) != (self._narrow, self._tight):
+            self._narrow, self._tight = narrow, tight
             self._show_find(self.find_field.hasFocus())
 
     def paintEvent(self, event: QPaintEvent) -> None:
