@@ -50,6 +50,9 @@ class NetworkContent:
         else they are drawn softly.
     chosen
         Nodes that are selected on the canvas.
+    states
+        Of nodes whose states are shown: each state, its probability (``None`` for not known), and
+        whether it is given.
     known
         What background knowledge says of edges: ``required``, ``forbidden`` or ``probable``.
     spoken_of
@@ -80,6 +83,7 @@ class NetworkContent:
     weak_below: float = 0.0
     weak_hidden: bool = False
     chosen: frozenset[int] = frozenset()
+    states: Mapping[int, tuple[tuple[str, float | None, bool], ...]] = field(default_factory=dict)
     known: Mapping[int, str] = field(default_factory=dict)
     spoken_of: tuple[tuple[int, int, str, bool], ...] = ()
     tiers: tuple[int, ...] = ()
@@ -140,6 +144,7 @@ class NetworkContent:
             faded_edges=frozenset(at_edge[e] for e in self.faded_edges if e in at_edge),
             weak=frozenset(at_edge[e] for e in self.weak if e in at_edge),
             chosen=frozenset(place[v] for v in self.chosen if v in place),
+            states={place[v]: rows for v, rows in self.states.items() if v in place},
             known={at_edge[e]: kind for e, kind in self.known.items() if e in at_edge},
             spoken_of=tuple(
                 (place[a], place[b], kind, both)

@@ -21,7 +21,7 @@ from bnstudio.figures.network_parts import (
     legend_of,
 )
 from bnstudio.figures.page import plan_page
-from bnstudio.figures.sheet import Box, Part, Sheet, printable
+from bnstudio.figures.sheet import Box, Part, Sheet, Text, printable
 from bnstudio.texts import tr, trn
 
 
@@ -75,7 +75,9 @@ def network_sheet(content: NetworkContent, form: FigureForm) -> Sheet:
 def label_sizes(parts: Iterable[Part]) -> list[float]:
     """Return the sizes of the labels in boxes."""
     marks = [mark for part in parts for mark in part.marks]
-    return [mark.size for mark in marks if isinstance(mark, Box) and mark.label]
+    names = [mark.size for mark in marks if isinstance(mark, Box) and mark.label]
+    # Of boxes with states the words are lines of text.
+    return names or [mark.size for mark in marks if isinstance(mark, Text)]
 
 
 def described(content: NetworkContent) -> str:

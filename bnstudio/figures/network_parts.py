@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from bnstudio.figures.content import NetworkContent
@@ -24,6 +26,9 @@ LEAST_LABEL = 4.0
 ARC, LINK = 1.2, 1.5
 HAIR = 0.35
 """Thinnest line in print, in points."""
+
+STATES_HEAD, STATES_FOOT = 22.0 / 15.0, 5.0 / 15.0
+"""Room for the name above the states, and below them, in rows."""
 
 BAND, RADIUS, RING = 4.0, 6.0, 3.0
 NARROW, WIDE = 1.2, 7.0
@@ -169,14 +174,47 @@ class NetworkParts:
                 self._band(node),
             )  # fmt: skip
             marks: list[Mark] = [box]
+            if node in content.states:
+                marks = self._with_states(box, content.states[node], node in content.given)
             name = content.names[node]
             if node in content.given:
                 how, state = content.given[node]
                 name = f"{name}, {given_text(how)}{f': {state}' if state else ''}"
                 marks.insert(0, self._ring(box, how))
-                marks += self._state(box, state)
+                marks += [] if node in content.states else self._state(box, state)
             found.append(Part("node", printable(name), tuple(marks)))
         return found
+
+    def _with_states(
+        self, box: Box, rows: tuple[tuple[str, float | None, bool], ...], given: bool
+    ) -> list[Mark]:
+        """Return a box with its name on top and a row for each state: name, bar, per cent."""
+        inks = self.inks
+        row = box.height / (len(rows) + STATES_HEAD + STATES_FOOT)
+        size = min(0.66 * row, box.size)
+        left, right = box.left + 0.6 * row, box.left + box.width - 0.6 * row
+        start, stop = left + 0.4 * (right - left), right - 4.0 * size
+        name = box.top + 0.5 * STATES_HEAD * row + 0.36 * box.size
+        middle = box.left + box.width / 2.0
+        marks: list[Mark] = [
+            replace(box, label=""),
+            Text(middle, name, box.label, box.size, box.ink, box.weight, "middle"),
+        ]
+        track, bar = Style("state track", fill=inks.grid), Style("state bar", fill=inks.soft)
+        bar = Style("given bar", fill=inks.link) if given else bar
+        for number, (state, share, chosen) in enumerate(rows):
+            y = box.top + (STATES_HEAD + number + 0.5) * row
+            high, weight = 0.46 * row, 600 if chosen else 400
+            text = shortened_to(printable(state, 60), start - left - 2.0 * self.scale, size, weight)
+            marks.append(Text(left, y + 0.36 * size, text, size, box.ink, weight))
+            marks.append(Box(start, y - high / 2.0, stop - start, high, 0.0, track))
+            if share is not None:
+                long = (stop - start) * min(share, 1.0)
+                if long > 0.0:
+                    marks.append(Box(start, y - high / 2.0, long, high, 0.0, bar))
+                told = share_text(share)
+                marks.append(Text(right, y + 0.36 * size, told, size, box.ink, weight, "end"))
+        return marks
 
     def _label(self, label: str, wide: float) -> tuple[str, float]:
         """Return a label and its size: smaller, then cut, where the box is too narrow."""

@@ -8268,6 +8268,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Läufe zeigen</translation>
   </message>
   <message>
+   <source>Show s&amp;tates in the nodes</source>
+   <translation>Zustände in den Knoten &amp;anzeigen</translation>
+  </message>
+  <message>
+   <source>Show states in the nodes</source>
+   <translation>Zustände in den Knoten anzeigen</translation>
+  </message>
+  <message>
    <source>Show the &amp;log files</source>
    <translation>&amp;Protokolle zeigen</translation>
   </message>
@@ -11546,6 +11554,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>background knowledge</source>
    <translation>Vorwissen</translation>
+  </message>
+  <message>
+   <source>bars monitor belief probability histogram evidence query prior posterior</source>
+   <translation>balken monitor wahrscheinlichkeit histogramm evidenz abfrage prior posterior zustände</translation>
   </message>
   <message>
    <source>best</source>
@@ -17392,6 +17404,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{count} arcs: {first}{value}</source>
    <translation>{count} Kanten: {first}{value}</translation>
+  </message>
+  <message>
+   <source>{count} more</source>
+   <translation>{count} weitere</translation>
   </message>
   <message numerus="yes">
    <source>{count} weaker than {below} are left out</source>

@@ -98,6 +98,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "require",
         "show-known",
         "hide-weak",
+        "node-states",
         None,
         "arrange",
         "outline",

@@ -45,7 +45,8 @@ TOOLS = (
 )
 NARROW = 800
 TIGHT = 796
-"""Below so many pixels not all buttons have room, even without the find field."""
+"""Below so many pixels not all buttons have room, even without the find field; one more is offered
+where there are strengths."""
 
 
 class ToolStrip(QWidget):
@@ -114,6 +115,8 @@ class ToolStrip(QWidget):
         row.addWidget(self.sure)
         self.weak = IconButton("funnel-simple", tr("Hide weak arcs"), "W", checkable=True)
         row.addWidget(self.weak)
+        self.states = IconButton("bars", tr("Show states in the nodes"), "B", checkable=True)
+        row.addWidget(self.states)
         row.addStretch(1)
         self.zoom_buttons: list[IconButton] = []
         for icon, name, key, signal in (
@@ -212,8 +215,17 @@ class ToolStrip(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = self.width() < theme().px(NARROW)
-        tight = self.width() < theme().px(TIGHT)
+        self._give_way()
+
+    def offer_sure(self, there: bool) -> None:
+        """Offer to show how sure arcs are, where that is known."""
+        self.sure.setVisible(there)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        dp = theme().px
+        narrow = self.width() < dp(NARROW)
+        tight = self.width() < dp(TIGHT) + (0 if self.sure.isHidden() else dp(30))
         if (narrow, tight) != (self._narrow, self._tight):
             self._narrow, self._tight = narrow, tight
             self._show_find(self.find_field.hasFocus())

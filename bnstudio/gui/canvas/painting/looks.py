@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtGui import QColor, QPainter
@@ -29,6 +29,8 @@ class Looks:
         The theme's colours and the nodes' fonts.
     bands
         The colour of each node's group, ``None`` without one.
+    headed
+        Whether a node has its states below its name.
     """
 
     def __init__(self, state: SceneState) -> None:
@@ -36,6 +38,7 @@ class Looks:
         self.tokens: Tokens = theme().tokens
         self.fonts = paint.fonts()
         self.bands: list[QColor | None] = []
+        self.headed: Callable[[int], bool] = lambda _node: False
 
     def restyle(self) -> None:
         """Take over another theme or font size."""
@@ -54,12 +57,13 @@ class Looks:
             node in state.wrong_nodes,
             self._band(node),
             node == state.hovered and state.handles,
+            self.headed(node),
         )
 
     def unmarked_node(self, node: int) -> NodeLook:
         """Return how a node is painted that is neither selected nor pointed at."""
         standing = Standing.FADED if self.state.faded else Standing.NORMAL
-        return NodeLook(standing, band=self._band(node))
+        return NodeLook(standing, band=self._band(node), head=self.headed(node))
 
     def _band(self, node: int) -> QColor | None:
         return self.bands[node] if node < len(self.bands) else None
