@@ -12833,6 +12833,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Buchstaben, Ziffern, _, . und -, mit einem Buchstaben, einer Ziffer oder _ beginnend</translation>
   </message>
   <message>
+   <source>likelihood</source>
+   <translation>Likelihood</translation>
+  </message>
+  <message>
    <source>likelihood cross-validation folds held-out accuracy auc prediction</source>
    <translation>likelihood kreuzvalidierung folds zurückgehalten genauigkeit auc vorhersage</translation>
   </message>

@@ -178,6 +178,22 @@ def test_find_field_becomes_an_icon_when_narrow(bench: Bench):
     assert strip.find_field.isVisible() and not strip.find_button.isVisible()
 
 
+def test_zoom_buttons_give_way_where_the_strip_has_no_room(bench: Bench):
+    strip = bench.page.strip
+    minus, plus, fit = strip.zoom_buttons
+    for width, there in ((1000, True), (700, False), (1000, True)):
+        bench.page.resize(width, 500)
+        QTest.qWait(10)
+        assert (minus.isVisible(), plus.isVisible(), fit.isVisible()) == (there, there, True)
+        assert strip.minimumSizeHint().width() <= strip.width()
+    # One button more, where strengths are known, has them give way sooner.
+    bench.page.resize(810, 500)
+    QTest.qWait(10)
+    assert minus.isVisible()
+    strip.offer_sure(True)
+    assert not minus.isVisible()
+
+
 def test_strip_controls_have_names_and_shortcuts(bench: Bench):
     strip = bench.page.strip
     assert strip.height() == theme().px(40)

@@ -20,7 +20,15 @@ from bnstudio.gui.canvas.model.states import HEAD, MOST_ROWS, ROW, node_rows, ov
 from bnstudio.gui.style.theme import theme
 from bnstudio.network.bayesnet import Network
 from bnstudio.project.current_graph import GraphRecord
-from tests.support.canvas_trial import SHIFT, Bench, close_bench, make_bench, random_dag, small_dag
+from tests.support.canvas_trial import (
+    CTRL,
+    SHIFT,
+    Bench,
+    close_bench,
+    make_bench,
+    random_dag,
+    small_dag,
+)
 
 
 def network(dag: DAG, states: int = 2) -> Network:
@@ -107,6 +115,9 @@ def test_a_click_observes_a_state_and_another_takes_it_back(bench):
     bench.click(at_state(bench, "C", 1), SHIFT)
     answered(bench)
     assert queries.evidence.interventions == {"C": "s1"}
+    # With Ctrl a click is for the selection.
+    bench.click(at_state(bench, "D", 1), CTRL)
+    assert "D" not in queries.evidence.names and "D" in bench.selection.names
     # What is dragged by a state is moved, and the name opens no state.
     start = at_state(bench, "B", 0)
     bench.drag(start, start + QPoint(40, 10))

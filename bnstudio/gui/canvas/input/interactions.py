@@ -84,8 +84,9 @@ class Press(Gesture):
             elif not self._fresh:
                 selection.select_nodes([self.node])
             state.focused = self.node
-            if self._row is not None and self._row == scene.states.at(at, self.camera.zoom):
-                scene.state_clicked.emit(*self._row, self._do)
+            row = None if self._more else self._row
+            if row is not None and row == scene.states.at(at, self.camera.zoom):
+                scene.state_clicked.emit(*row, self._do)
         elif self.edge is not None:
             if self._more:
                 selection.select_edges(state.selected_edges ^ {self.edge}, keep_nodes=True)

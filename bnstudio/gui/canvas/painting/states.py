@@ -153,7 +153,7 @@ class StatesItem(SceneItem):
             baseline = middle + drop
             painter.drawText(QPointF(left, baseline), self._fitting(row.text, metrics, names))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(t.bar_track)
+            painter.setBrush(t.pressed)
             painter.drawRect(QRectF(start, middle - high / 2.0, room, high))
             if row.share is None:
                 continue
