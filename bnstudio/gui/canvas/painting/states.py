@@ -26,7 +26,7 @@ INDENT, NAMES, VALUE, BAR, GAP = 10.0, 0.38, 42.0, 7.0, 6.0
 """Room at both sides, share of a row for the state's name, room for the number, height of a bar,
 and room between them, at zoom 1."""
 
-MAX_NODES = 250
+MAX_NODES = 200
 """With more nodes in sight than this there are names alone: bars could not be told apart."""
 
 
@@ -44,6 +44,7 @@ class StatesItem(SceneItem):
         self.setFlag(SceneItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setVisible(False)
         self.rows: Mapping[str, NodeRows] = {}
+        self._numbers: dict[tuple[float, int], tuple[str, float]] = {}
         self._cut: dict[tuple[str, int, float], str] = {}
         self._grown: tuple[object, object, object, NDArray[np.float64]] | None = None
         looks.headed = self.has
@@ -161,10 +162,20 @@ class StatesItem(SceneItem):
                 painter.setBrush(fill)
                 long = max(room * min(row.share, 1.0), 1.5)
                 painter.drawRect(QRectF(start, middle - high / 2.0, long, high))
-            text = format_probability(row.share)
+            text, wide = self._number(row.share, metrics)
             painter.setPen(ink)
-            x = right - metrics.horizontalAdvance(text)
-            painter.drawText(QPointF(x, baseline), text)
+            painter.drawText(QPointF(right - wide, baseline), text)
+
+    def _number(self, share: float, metrics: QFontMetricsF) -> tuple[str, float]:
+        """Return a probability as it is written, and how wide that is."""
+        key = share, round(metrics.height() * 8)
+        found = self._numbers.get(key)
+        if found is None:
+            if len(self._numbers) > 5000:
+                self._numbers.clear()
+            text = format_probability(share)
+            found = self._numbers[key] = text, metrics.horizontalAdvance(text)
+        return found
 
     def _fitting(self, text: str, metrics: QFontMetricsF, room: float) -> str:
         """Return a state's name, shortened in its middle where it is too long."""
