@@ -45,8 +45,14 @@ class NetworkContent:
         Evidence: how a node is given (``observed``, ``set``, ``likelihood``) and its state.
     faded, faded_edges
         What is drawn softly.
+    weak, weak_below, weak_hidden
+        Edges weaker than a strength, that strength, and whether they are left out of the picture;
+        else they are drawn softly.
     chosen
         Nodes that are selected on the canvas.
+    states
+        Of nodes whose states are shown: each state, its probability (``None`` for not known), and
+        whether it is given.
     known
         What background knowledge says of edges: ``required``, ``forbidden`` or ``probable``.
     spoken_of
@@ -73,7 +79,11 @@ class NetworkContent:
     given: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     faded: frozenset[int] = frozenset()
     faded_edges: frozenset[int] = frozenset()
+    weak: frozenset[int] = frozenset()
+    weak_below: float = 0.0
+    weak_hidden: bool = False
     chosen: frozenset[int] = frozenset()
+    states: Mapping[int, tuple[tuple[str, float | None, bool], ...]] = field(default_factory=dict)
     known: Mapping[int, str] = field(default_factory=dict)
     spoken_of: tuple[tuple[int, int, str, bool], ...] = ()
     tiers: tuple[int, ...] = ()
@@ -87,6 +97,17 @@ class NetworkContent:
     def m(self) -> int:
         """Number of edges."""
         return len(self.ends)
+
+    @property
+    def left_out(self) -> frozenset[int]:
+        """The edges that are not drawn."""
+        return self.weak if self.weak_hidden else frozenset()
+
+    def drawn(self) -> NDArray[np.bool_]:
+        """Return which edges are drawn, shape ``(m,)``."""
+        found = np.ones(self.m, dtype=bool)
+        found[list(self.left_out)] = False
+        return found
 
     def routes(self) -> list[Floats]:
         """Return the control points of each edge."""
@@ -121,7 +142,9 @@ class NetworkContent:
             given={place[v]: how for v, how in self.given.items() if v in place},
             faded=frozenset(place[v] for v in self.faded if v in place),
             faded_edges=frozenset(at_edge[e] for e in self.faded_edges if e in at_edge),
+            weak=frozenset(at_edge[e] for e in self.weak if e in at_edge),
             chosen=frozenset(place[v] for v in self.chosen if v in place),
+            states={place[v]: rows for v, rows in self.states.items() if v in place},
             known={at_edge[e]: kind for e, kind in self.known.items() if e in at_edge},
             spoken_of=tuple(
                 (place[a], place[b], kind, both)
@@ -134,7 +157,8 @@ class NetworkContent:
     def bounds(self) -> tuple[float, float, float, float]:
         """Return left, top, right and bottom of boxes and routes."""
         half = self.sizes / 2.0
-        spots = np.concatenate([self.positions - half, self.positions + half, self.points])
+        points = self.points[np.repeat(self.drawn(), self.counts)]
+        spots = np.concatenate([self.positions - half, self.positions + half, points])
         low, high = spots.min(axis=0), spots.max(axis=0)
         return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 

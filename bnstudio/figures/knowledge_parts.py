@@ -52,6 +52,8 @@ def over_the_graph(parts: NetworkParts) -> list[Part]:
     stops = np.cumsum(content.counts)
     boxes = np.concatenate([parts.centres - parts.sizes / 2, parts.centres + parts.sizes / 2], 1)
     for number, kind in content.known.items():
+        if number in content.left_out:
+            continue
         curve = parts.points[stops[number] - content.counts[number] : stops[number]]
         at = _beside(curve, boxes, BESIDE * parts.scale, _radius(parts))
         a, b = content.ends[number].tolist()

@@ -21,7 +21,7 @@ from bnstudio.figures.network_parts import (
     legend_of,
 )
 from bnstudio.figures.page import plan_page
-from bnstudio.figures.sheet import Box, Part, Sheet, printable
+from bnstudio.figures.sheet import Box, Part, Sheet, Text, printable
 from bnstudio.texts import tr, trn
 
 
@@ -75,13 +75,16 @@ def network_sheet(content: NetworkContent, form: FigureForm) -> Sheet:
 def label_sizes(parts: Iterable[Part]) -> list[float]:
     """Return the sizes of the labels in boxes."""
     marks = [mark for part in parts for mark in part.marks]
-    return [mark.size for mark in marks if isinstance(mark, Box) and mark.label]
+    names = [mark.size for mark in marks if isinstance(mark, Box) and mark.label]
+    # Of boxes with states the words are lines of text.
+    return names or [mark.size for mark in marks if isinstance(mark, Text)]
 
 
 def described(content: NetworkContent) -> str:
     """Say in a sentence or two what a network has, for those who do not see it."""
-    links = int(content.link.sum())
-    arcs = content.m - links
+    drawn = content.drawn()
+    links = int((content.link & drawn).sum())
+    arcs = int(drawn.sum()) - links
     parts = {
         "nodes": trn("{n} node", "{n} nodes", content.n, n=content.n),
         "arcs": trn("{n} arc", "{n} arcs", arcs, n=arcs),
@@ -93,8 +96,10 @@ def described(content: NetworkContent) -> str:
         text = tr("{nodes} and {arcs}", nodes=parts["nodes"], arcs=parts["arcs"])
     named = [
         f"{content.names[a]} {'–' if link else '→'} {content.names[b]}"
-        for (a, b), link in zip(content.ends[:60].tolist(), content.link[:60].tolist(), strict=True)
+        for (a, b), link in zip(
+            content.ends[drawn][:60].tolist(), content.link[drawn][:60].tolist(), strict=True
+        )
     ]
-    if content.m > 60:
-        named[-1] += f" {tr('and {more} more', more=content.m - 60)}"
+    if arcs + links > 60:
+        named[-1] += f" {tr('and {more} more', more=arcs + links - 60)}"
     return printable(f"{text}: {', '.join(named)}." if named else f"{text}.", 4000)

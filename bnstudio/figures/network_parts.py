@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from bnstudio.figures.content import NetworkContent
@@ -10,7 +12,7 @@ from bnstudio.figures.inks import DASHES, Inks, inks_of, patterned
 from bnstudio.figures.page import Entry
 from bnstudio.figures.sheet import Box, Line, Mark, Part, Point, Route, Style, Text, printable
 from bnstudio.figures.typeface import shortened_to, width_of
-from bnstudio.texts import tr
+from bnstudio.texts import tr, trn
 
 NATURAL = 0.75
 """Points for one unit of the canvas, as on a screen of 96 dots an inch."""
@@ -24,6 +26,9 @@ LEAST_LABEL = 4.0
 ARC, LINK = 1.2, 1.5
 HAIR = 0.35
 """Thinnest line in print, in points."""
+
+STATES_HEAD, STATES_FOOT = 22.0 / 15.0, 5.0 / 15.0
+"""Room for the name above the states, and below them, in rows."""
 
 BAND, RADIUS, RING = 4.0, 6.0, 3.0
 NARROW, WIDE = 1.2, 7.0
@@ -75,12 +80,15 @@ class NetworkParts:
         content, inks = self.content, self.inks
         if content.link[number]:
             dash = (4.0, 2.5) if self.patterns else ()
-            line = inks.faded if number in content.faded_edges else inks.link
+            line = inks.faded if self._is_soft(number) else inks.link
             return self.style("link", line, LINK, dash), ""
         head = "hollow" if number in content.reversible else "filled"
-        if number in content.faded_edges:
+        if self._is_soft(number):
             return self.style("faded arc", inks.faded, ARC), head
         return self.style("arc", inks.arc, ARC), head
+
+    def _is_soft(self, number: int) -> bool:
+        return number in self.content.faded_edges or number in self.content.weak
 
     def edges(self) -> list[Part]:
         """Return the arcs and links, what is faded first."""
@@ -92,22 +100,26 @@ class NetworkParts:
         strengths = None if content.strengths is None else content.strengths.tolist()
         found: list[tuple[bool, Part]] = []
         for number, (a, b) in enumerate(ends):
+            if number in content.left_out:
+                continue
             curve = tuple((x, y) for x, y in curves[stops[number] - counts[number] : stops[number]])
             style, head = self.edge_style(number)
             length = (7.0 + 0.8 * ARC) * self.scale
             ring = RING * self.scale if links[number] else 0.0
             marks: list[Mark] = []
             words = f"{content.names[a]} {'–' if links[number] else '→'} {content.names[b]}"
-            if strengths is not None and strengths[number] == strengths[number]:
+            known = strengths is not None and strengths[number] == strengths[number]
+            banded = known and number not in content.weak
+            if strengths is not None and banded:
                 width = NARROW + (WIDE - NARROW) * strengths[number]
                 marks.append(Route(curve, self.style("strength", inks.band, round(width, 2))))
                 words += f", {share_text(strengths[number])}"
             marks.append(Route(curve, style, head, max(length, 1.6), ring, inks.ground))
-            if strengths is not None and strengths[number] == strengths[number]:
+            if strengths is not None and banded:
                 marks += self.share(curve, strengths[number])
             kind = "link" if links[number] else "arc"
             part = Part(kind, printable(words), tuple(marks))
-            found.append((number not in content.faded_edges, part))
+            found.append((not self._is_soft(number), part))
         found.sort(key=lambda item: item[0])
         return [part for _, part in found]
 
@@ -162,14 +174,47 @@ class NetworkParts:
                 self._band(node),
             )  # fmt: skip
             marks: list[Mark] = [box]
+            if node in content.states:
+                marks = self._with_states(box, content.states[node], node in content.given)
             name = content.names[node]
             if node in content.given:
                 how, state = content.given[node]
                 name = f"{name}, {given_text(how)}{f': {state}' if state else ''}"
                 marks.insert(0, self._ring(box, how))
-                marks += self._state(box, state)
+                marks += [] if node in content.states else self._state(box, state)
             found.append(Part("node", printable(name), tuple(marks)))
         return found
+
+    def _with_states(
+        self, box: Box, rows: tuple[tuple[str, float | None, bool], ...], given: bool
+    ) -> list[Mark]:
+        """Return a box with its name on top and a row for each state: name, bar, per cent."""
+        inks = self.inks
+        row = box.height / (len(rows) + STATES_HEAD + STATES_FOOT)
+        size = min(0.66 * row, box.size)
+        left, right = box.left + 0.6 * row, box.left + box.width - 0.6 * row
+        start, stop = left + 0.4 * (right - left), right - 4.0 * size
+        name = box.top + 0.5 * STATES_HEAD * row + 0.36 * box.size
+        middle = box.left + box.width / 2.0
+        marks: list[Mark] = [
+            replace(box, label=""),
+            Text(middle, name, box.label, box.size, box.ink, box.weight, "middle"),
+        ]
+        track, bar = Style("state track", fill=inks.grid), Style("state bar", fill=inks.soft)
+        bar = Style("given bar", fill=inks.link) if given else bar
+        for number, (state, share, chosen) in enumerate(rows):
+            y = box.top + (STATES_HEAD + number + 0.5) * row
+            high, weight = 0.46 * row, 600 if chosen else 400
+            text = shortened_to(printable(state, 60), start - left - 2.0 * self.scale, size, weight)
+            marks.append(Text(left, y + 0.36 * size, text, size, box.ink, weight))
+            marks.append(Box(start, y - high / 2.0, stop - start, high, 0.0, track))
+            if share is not None:
+                long = (stop - start) * min(share, 1.0)
+                if long > 0.0:
+                    marks.append(Box(start, y - high / 2.0, long, high, 0.0, bar))
+                told = share_text(share)
+                marks.append(Text(right, y + 0.36 * size, told, size, box.ink, weight, "end"))
+        return marks
 
     def _label(self, label: str, wide: float) -> tuple[str, float]:
         """Return a label and its size: smaller, then cut, where the box is too narrow."""
@@ -249,8 +294,9 @@ def legend_of(content: NetworkContent, form: FigureForm) -> list[Entry]:
     """Return what is to be said of the lines and bands of a network."""
     inks, patterns = inks_of(form), patterned(form)
     found = []
-    arcs = content.m - int(content.link.sum())
-    filled = arcs - len(content.reversible)
+    left_out, drawn = content.left_out, content.drawn()
+    reversible = content.reversible - left_out
+    filled = int((~content.link & drawn).sum()) - len(reversible)
 
     def sample(head: str, style: Style, ring: float = 0.0) -> Route:
         curve = ((0.0, 0.0), (8.0, 0.0), (16.0, 0.0), (24.0, 0.0))
@@ -259,12 +305,12 @@ def legend_of(content: NetworkContent, form: FigureForm) -> list[Entry]:
     arc = Style("arc", inks.arc, 1.0)
     if filled:
         # The canvas says so as well where it tells the two kinds apart.
-        words = tr("Compelled") if content.reversible else tr("Arc")
+        words = tr("Compelled") if reversible else tr("Arc")
         found.append(Entry(words, (sample("filled", arc),), 24.0))
-    if content.reversible:
+    if reversible:
         words = tr("Reversible, directed by convention")
         found.append(Entry(words, (sample("hollow", arc),), 24.0))
-    if content.link.any():
+    if (content.link & drawn).any():
         style = Style("link", inks.link, 1.2, (3.2, 2.0) if patterns else ())
         found.append(Entry(tr("Link: either direction"), (sample("", style, 2.4),), 24.0))
     if content.strengths is not None:
@@ -272,6 +318,21 @@ def legend_of(content: NetworkContent, form: FigureForm) -> list[Entry]:
             style = Style("strength", inks.band, (NARROW + (WIDE - NARROW) * share) * NATURAL)
             marks = (sample("", style), sample("", arc))
             found.append(Entry(tr("Strength {share}", share=share_text(share)), marks, 24.0))
+    if content.weak:
+        below = f"{content.weak_below:.4g}"
+        soft = sample("filled", Style("faded arc", inks.faded, 1.0))
+        if left_out:
+            count = len(left_out)
+            weaker = trn(
+                "{count} weaker than {below} is left out",
+                "{count} weaker than {below} are left out",
+                count,
+                count=count,
+                below=below,
+            )
+            found.append(Entry(weaker, (), 0.0))
+        else:
+            found.append(Entry(tr("Weaker than {below}", below=below), (soft,), 24.0))
     if content.absent:
         broken = Style("absent", inks.soft, 0.8, (3.0, 2.2))
         found.append(Entry(tr("Sure, but not joined"), (sample("", broken),), 24.0))
@@ -288,4 +349,4 @@ def legend_of(content: NetworkContent, form: FigureForm) -> list[Entry]:
             line = Line(((2.0, -5.0), (2.0, 5.0)), band)
             found.append(Entry(group, (line,), 4.0))
     # That an arrow is an arc needs no words where there is nothing else.
-    return found if len(found) > 1 or content.reversible else []
+    return found if len(found) > 1 or reversible or left_out else []

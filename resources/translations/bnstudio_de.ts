@@ -226,6 +226,10 @@ Ohne Evidenz {probability}</translation>
    <translation>&amp;Hintergrund</translation>
   </message>
   <message>
+   <source>&amp;Hide or fade weak arcs</source>
+   <translation>&amp;Schwache Kanten ausblenden oder verblassen</translation>
+  </message>
+  <message>
    <source>&amp;Improve the current graph</source>
    <translation>Jetzigen Graphen ver&amp;bessern</translation>
   </message>
@@ -1088,6 +1092,14 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Arcs under each way to cut</source>
    <translation>Kanten bei jeder Einteilung</translation>
+  </message>
+  <message>
+   <source>Arcs weaker than</source>
+   <translation>Kanten schwächer als</translation>
+  </message>
+  <message>
+   <source>Arcs weaker than this are hidden or faded; the network stays the same</source>
+   <translation>Schwächere Kanten werden ausgeblendet oder verblassen; das Netz bleibt dasselbe</translation>
   </message>
   <message>
    <source>Arcs with their strengths (*.csv);;Graph with strengths (*.graphml)</source>
@@ -3195,6 +3207,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>&amp;Datei</translation>
   </message>
   <message>
+   <source>Fade</source>
+   <translation>Verblassen</translation>
+  </message>
+  <message>
    <source>Fade the rest</source>
    <translation>Den Rest verblassen</translation>
   </message>
@@ -4043,6 +4059,14 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Hilfe</translation>
   </message>
   <message>
+   <source>Hide</source>
+   <translation>Ausblenden</translation>
+  </message>
+  <message>
+   <source>Hide weak arcs</source>
+   <translation>Schwache Kanten ausblenden</translation>
+  </message>
+  <message>
    <source>Higher is better</source>
    <translation>Höher ist besser</translation>
   </message>
@@ -4223,6 +4247,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>How often to perturb the ordering and climb again.</source>
    <translation>Wie oft die Ordnung gestört und neu gestiegen wird.</translation>
+  </message>
+  <message>
+   <source>How strong the arcs are is not known yet: it takes many samples of the rows.</source>
+   <translation>Wie stark die Kanten sind, ist noch nicht bekannt: Das braucht viele Stichproben der Zeilen.</translation>
   </message>
   <message>
    <source>How sure are the arcs?</source>
@@ -6353,6 +6381,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Auf der Seite Graph: Kanten so breit wie stark, mit ihrem Anteil; gestrichelt sind Paare über der Schwelle, die der Graph nicht verbindet</translation>
   </message>
   <message>
+   <source>On the Strength page, by its settings; it can be stopped there</source>
+   <translation>Auf der Seite Stärke, nach ihren Einstellungen; dort lässt es sich anhalten</translation>
+  </message>
+  <message>
    <source>On the sample that it was learned from</source>
    <translation>Auf der Stichprobe, an der es gelernt wurde</translation>
   </message>
@@ -8200,6 +8232,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Zeigen</translation>
   </message>
   <message>
+   <source>Show all arcs</source>
+   <translation>Alle Kanten zeigen</translation>
+  </message>
+  <message>
    <source>Show all that is known</source>
    <translation>Alles Vorwissen zeigen</translation>
   </message>
@@ -8234,6 +8270,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Show runs</source>
    <translation>Läufe zeigen</translation>
+  </message>
+  <message>
+   <source>Show s&amp;tates in the nodes</source>
+   <translation>Zustände in den Knoten &amp;anzeigen</translation>
+  </message>
+  <message>
+   <source>Show states in the nodes</source>
+   <translation>Zustände in den Knoten anzeigen</translation>
   </message>
   <message>
    <source>Show the &amp;log files</source>
@@ -8538,6 +8582,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Strength</source>
    <translation>Stärke</translation>
+  </message>
+  <message>
+   <source>Strength from which arcs are shown</source>
+   <translation>Stärke, ab der Kanten gezeigt werden</translation>
+  </message>
+  <message>
+   <source>Strength from which arcs are shown, in thousandths</source>
+   <translation>Stärke, ab der Kanten gezeigt werden, in Tausendsteln</translation>
   </message>
   <message>
    <source>Strength {share}</source>
@@ -10136,6 +10188,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Einteilungen</translation>
   </message>
   <message>
+   <source>Weak arcs</source>
+   <translation>Schwache Kanten</translation>
+  </message>
+  <message>
+   <source>Weaker than {below}</source>
+   <translation>Schwächer als {below}</translation>
+  </message>
+  <message>
    <source>Web page (*.html);;PDF (*.pdf)</source>
    <translation>Webseite (*.html);;PDF (*.pdf)</translation>
   </message>
@@ -10406,6 +10466,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Without data to fit probability tables to, {formats} will be left out.</source>
    <translation>Ohne Daten für die Wahrscheinlichkeitstafeln bleiben {formats} weg.</translation>
+  </message>
+  <message>
+   <source>Work it out</source>
+   <translation>Berechnen</translation>
   </message>
   <message>
    <source>Working out probabilities</source>
@@ -11494,6 +11558,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>background knowledge</source>
    <translation>Vorwissen</translation>
+  </message>
+  <message>
+   <source>bars monitor belief probability histogram evidence query prior posterior</source>
+   <translation>balken monitor wahrscheinlichkeit histogramm evidenz abfrage prior posterior zustände</translation>
   </message>
   <message>
    <source>best</source>
@@ -12769,6 +12837,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Buchstaben, Ziffern, _, . und -, mit einem Buchstaben, einer Ziffer oder _ beginnend</translation>
   </message>
   <message>
+   <source>likelihood</source>
+   <translation>Likelihood</translation>
+  </message>
+  <message>
    <source>likelihood cross-validation folds held-out accuracy auc prediction</source>
    <translation>likelihood kreuzvalidierung folds zurückgehalten genauigkeit auc vorhersage</translation>
   </message>
@@ -14035,6 +14107,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <source>steps</source>
    <comment>axis</comment>
    <translation>Schritte</translation>
+  </message>
+  <message>
+   <source>strength threshold filter fade slider simplify prune sure</source>
+   <translation>stärke schwelle filter verblassen regler vereinfachen ausdünnen sicher</translation>
   </message>
   <message>
    <source>subsets of {0} variables</source>
@@ -17342,6 +17418,18 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{count} Kanten: {first}{value}</translation>
   </message>
   <message>
+   <source>{count} more</source>
+   <translation>{count} weitere</translation>
+  </message>
+  <message numerus="yes">
+   <source>{count} weaker than {below} are left out</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{count} schwächer als {below} ist weggelassen</numerusform>
+    <numerusform>{count} schwächer als {below} sind weggelassen</numerusform>
+   </translation>
+  </message>
+  <message>
    <source>{default_folder} cannot be written to. Choose another folder.</source>
    <translation>In {default_folder} kann nicht geschrieben werden. Einen anderen Ordner wählen.</translation>
   </message>
@@ -17941,6 +18029,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
     <numerusform>{n} Variablen ohne Eltern</numerusform>
    </translation>
   </message>
+  <message numerus="yes">
+   <source>{n} weaker than {below} are hidden</source>
+   <comment>plural</comment>
+   <translation>
+    <numerusform>{n} schwächer als {below} ist ausgeblendet</numerusform>
+    <numerusform>{n} schwächer als {below} sind ausgeblendet</numerusform>
+   </translation>
+  </message>
   <message>
    <source>{n} whose direction is a convention, since the reverse fits the data equally well</source>
    <translation>{n}, deren Richtung eine Konvention ist, weil die umgekehrte ebenso gut zu den Daten passt</translation>
@@ -18152,6 +18248,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{shown} of {done}</source>
    <translation>{shown} von {done}</translation>
+  </message>
+  <message>
+   <source>{shown} of {every} not faded</source>
+   <translation>{shown} von {every} nicht verblasst</translation>
+  </message>
+  <message>
+   <source>{shown} of {every} shown</source>
+   <translation>{shown} von {every} gezeigt</translation>
   </message>
   <message>
    <source>{shown} of {runs}</source>

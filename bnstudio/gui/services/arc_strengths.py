@@ -70,6 +70,8 @@ class ArcStrengths(QObject):
         :attr:`on_canvas` changed.
     counted()
         The networks of runs were counted, as a person asked for.
+    wanted()
+        A person wants them to be worked out; the Strength page does it.
     """
 
     changed = Signal()
@@ -77,6 +79,7 @@ class ArcStrengths(QObject):
     agreed_changed = Signal()
     on_canvas_changed = Signal()
     counted = Signal()
+    wanted = Signal()
 
     def __init__(self, tasks: Tasks, document: Document, data: Data, graph: CurrentGraph) -> None:
         super().__init__()
@@ -170,6 +173,10 @@ class ArcStrengths(QObject):
             self._keep()
         self.changed.emit()
         self._begin_to_agree()
+
+    def ask_for(self) -> None:
+        """Let them be worked out as the Strength page is set."""
+        self.wanted.emit()
 
     def forget_choice(self) -> None:
         """Let the next strengths propose their threshold."""

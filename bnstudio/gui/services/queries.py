@@ -129,7 +129,8 @@ class Queries(QObject):
     def __init__(self, tasks: Tasks, document: Document, data: Data, graph: CurrentGraph) -> None:
         super().__init__()
         self._document, self._graph = document, graph
-        self._watched = self._broken_off = False
+        self._watchers: set[str] = set()
+        self._broken_off = False
         self._given = Evidence()
         self.source: Source | None = None
         self.reason = ""
@@ -157,7 +158,7 @@ class Queries(QObject):
     @property
     def watched(self) -> bool:
         """Whether somebody looks at the answers."""
-        return self._watched
+        return bool(self._watchers)
 
     @property
     def busy(self) -> bool:
@@ -186,7 +187,7 @@ class Queries(QObject):
     @property
     def marks(self) -> Mapping[str, tuple[str, str]]:
         """Of each variable that is given: how, and its state; nothing while nobody looks."""
-        if not self._watched:
+        if not self._watchers:
             return {}
         given = self.evidence
         states = {**given.states, **given.interventions}
@@ -198,11 +199,12 @@ class Queries(QObject):
 
     # -- what is asked -------------------------------------------------------------------------
 
-    def watch(self, on: bool) -> None:
+    def watch(self, on: bool, who: str = "panel") -> None:
         """Say whether somebody looks at the answers."""
-        if on == self._watched:
+        before = self.watched
+        (self._watchers.add if on else self._watchers.discard)(who)
+        if self.watched == before:
             return
-        self._watched = on
         if on:
             if self._broken_off:
                 # What is shown answers earlier questions, or none: all is asked anew.
@@ -275,7 +277,7 @@ class Queries(QObject):
 
     def _look(self) -> None:
         """Take note of the graph, its tables and its data as they are now."""
-        if not self._watched:
+        if not self._watchers:
             return
         found = find_source(
             self._document.project, self._graph.dag, self._graph.graph,
@@ -332,7 +334,7 @@ class Queries(QObject):
         self.explanation, self.one, self.detail_fault = None, None, ""
         self._detail_lane.drop()
         self._detail_due.stop()
-        if self.detail and self.source is not None and self._watched:
+        if self.detail and self.source is not None and self._watchers:
             self._detail_due.start()
         self.detail_changed.emit()
 

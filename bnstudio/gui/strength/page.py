@@ -116,6 +116,7 @@ class StrengthPage(TaskPage):
         self._selection.changed.connect(self._follow_selection)
         self.strengths.changed.connect(self._refresh)
         self.strengths.counted.connect(lambda: self.page_asked.emit("strength"))
+        self.strengths.wanted.connect(self._work_out)
         self.take_over.clicked.connect(self.strengths.take_over)
         self.results.pair_chosen.connect(self._select)
         self.results.pair_opened.connect(self._open_pair)
@@ -220,6 +221,11 @@ class StrengthPage(TaskPage):
             self._data.number,
             self.form.settings(),
         )
+
+    def _work_out(self) -> None:
+        """Come to the front, where what stands in the way is said, and begin."""
+        self.page_asked.emit("strength")
+        self.start()
 
     def compare_runs(self) -> None:
         """Show how much the networks of the ticked runs agree."""

@@ -182,7 +182,7 @@ class StrengthResults(QWidget):
     def _show_threshold(self) -> None:
         strengths = self._strengths
         threshold, found = strengths.threshold, strengths.found
-        self.slider.set_threshold(threshold)
+        self.slider.set_share(threshold)
         with QSignalBlocker(self.field):
             self.field.set_number(round(threshold, 6))
         self._following = True

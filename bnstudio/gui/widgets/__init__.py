@@ -24,6 +24,7 @@ __all__ = [
     "pages",
     "paint",
     "parameter_form",
+    "sliders",
     "tab_order",
     "table",
     "text_dialog",

@@ -49,6 +49,14 @@ ON_CANVAS: tuple[tuple[str, str, str, Callable[[GraphPage], object], str | list[
     ("rename", "Graph", tr("Rena&me the node"), lambda g: g.commands.rename_selected(), "F2"),
     ("require", "Graph", tr("Re&quire the arc"), lambda g: g.commands.require_selected(), "P"),
     ("show-known", "Graph", tr("Show what is &known"), lambda g: g.commands.toggle_known(), "K"),
+    ("hide-weak", "Graph", tr("&Hide or fade weak arcs"), lambda g: g.strip.weak.click(), "W"),
+    (
+        "node-states",
+        "Graph",
+        tr("Show s&tates in the nodes"),
+        lambda g: g.strip.states.click(),
+        "B",
+    ),
 )
 
 

@@ -97,6 +97,8 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         None,
         "require",
         "show-known",
+        "hide-weak",
+        "node-states",
         None,
         "arrange",
         "outline",

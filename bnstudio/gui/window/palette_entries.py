@@ -54,6 +54,8 @@ WORDS = {
     "show-cuts": tr("arcs other sensitivity discretisation bins thresholds"),
     "show-evaluate": tr("likelihood cross-validation folds held-out accuracy auc prediction"),
     "show-knowledge": tr("forbid forbidden require required whitelist blacklist tiers prior roots"),
+    "node-states": tr("bars monitor belief probability histogram evidence query prior posterior"),
+    "hide-weak": tr("strength threshold filter fade slider simplify prune sure"),
     "require": tr("forbid forbidden required whitelist blacklist force fix knowledge"),
     "knowledge-file": tr("forbid forbidden require required whitelist blacklist tiers load"),
     "show-data": tr("table rows cells spreadsheet"),

@@ -13,8 +13,8 @@ from bnstudio.texts import THIN
 
 #: How a variable is given, as a word beside its name.
 GIVEN = {
-    "observed": "observed",
-    "likelihood": "likelihood",
+    "observed": tr("observed"),
+    "likelihood": tr("likelihood"),
     "set": tr("set from outside"),
 }
 

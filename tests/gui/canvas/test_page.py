@@ -181,6 +181,22 @@ def test_find_field_becomes_an_icon_when_narrow(bench: Bench):
     assert strip.find_field.isVisible() and not strip.find_button.isVisible()
 
 
+def test_zoom_buttons_give_way_where_the_strip_has_no_room(bench: Bench):
+    strip = bench.page.strip
+    minus, plus, fit = strip.zoom_buttons
+    for width, there in ((1000, True), (700, False), (1000, True)):
+        bench.page.resize(width, 500)
+        QTest.qWait(10)
+        assert (minus.isVisible(), plus.isVisible(), fit.isVisible()) == (there, there, True)
+        assert strip.minimumSizeHint().width() <= strip.width()
+    # One button more, where strengths are known, has them give way sooner.
+    bench.page.resize(810, 500)
+    QTest.qWait(10)
+    assert minus.isVisible()
+    strip.offer_sure(True)
+    assert not minus.isVisible()
+
+
 def test_strip_controls_have_names_and_shortcuts(bench: Bench):
     strip = bench.page.strip
     assert strip.height() == theme().px(40)
@@ -304,7 +320,7 @@ def test_large_graph_is_painted_whole_and_can_be_hit(bench: Bench):
     assert bench.scene.drawing.large
     # The whole graph, its landmarks, the preview, two for what is known, two for how sure it is,
     # one for how two networks differ, one for the evidence of a query, one for names of groups.
-    assert len(bench.scene.items()) == 10
+    assert len(bench.scene.items()) == 11
     bench.view.look_at(QPointF(*places["V610"]), 1.0)
     bench.click(bench.at("V610"))
     assert bench.selection.names == ("V610",)

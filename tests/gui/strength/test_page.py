@@ -255,7 +255,7 @@ def test_the_slider_is_moved_by_mouse_and_keys_and_catches_at_the_mark(qtbot, dr
     for share in (0.75, 0.4321):
         QTest.mouseClick(slider, LEFT, pos=QPointF(left + share * room, 20).toPoint())
     assert abs(heard[0] - 0.75) < 2 / room and heard[1] == 0.4321
-    slider.set_threshold(0.5)
+    slider.set_share(0.5)
     assert len(heard) == 2
     QTest.keyClick(slider, Qt.Key.Key_Right)
     assert heard[2] == 0.51
@@ -347,3 +347,15 @@ def test_a_pair_whose_direction_most_leave_open_is_in_the_graph_either_way(asia)
     model.show_graph(DAG(names, [(1, 0), (2, 0)]))
     assert model.stands(model.row_of(names[0], names[1])) is Stands.SAME
     assert model.stands(model.row_of(names[0], names[2])) is Stands.REVERSED
+
+
+def test_strengths_that_are_wanted_elsewhere_are_worked_out_here(page, asia, qtbot):
+    asked = []
+    page.page_asked.connect(asked.append)
+    page.form.replicates.set_number(5)
+    asia.strengths.ask_for()
+    assert asked == ["strength"] and page.driver.active
+    # Asked for once more while it goes on, nothing begins anew.
+    asia.strengths.ask_for()
+    qtbot.waitUntil(lambda: not page.driver.active, timeout=LONG)
+    assert asia.strengths.found.strengths.networks == 5

@@ -191,7 +191,7 @@ class Controller(QObject):
         if node is not None:
             scene.hover(node)
         else:
-            scene.hover(*scene.drawing.hit(at.x(), at.y(), self.camera.grab_scale()))
+            scene.hover(*scene.state.hit(at.x(), at.y(), self.camera.grab_scale()))
 
     def mouse_released(self, event: QMouseEvent) -> None:
         gesture = self.gesture
@@ -204,10 +204,11 @@ class Controller(QObject):
                 self.gesture_waits.emit()
 
     def mouse_double_clicked(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton or self.tool != "select":
+        at = self.camera.to_scene(event)
+        row = self.scene.states.at(at, self.camera.zoom)
+        if event.button() != Qt.MouseButton.LeftButton or self.tool != "select" or row:
             self.mouse_pressed(event)
             return
-        at = self.camera.to_scene(event)
         node = self.scene.drawing.node_at(at.x(), at.y())
         if node is not None:
             self.edits.begin_renaming(node)

@@ -41,7 +41,8 @@ class Press(Gesture):
     """A press with the select tool: a click in the end, or the start of a drag.
 
     On a node or edge the press selects (with Ctrl or Shift: adds or takes away on release); a drag
-    from a node moves the selected nodes, a drag from the ground draws a marquee.
+    from a node moves the selected nodes, a drag from the ground draws a marquee. A click on a state
+    of a node gives it to the query, or takes it back.
     """
 
     def __init__(self, host: GestureHost, at: QPointF, event: QMouseEvent) -> None:
@@ -53,7 +54,11 @@ class Press(Gesture):
             & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
         )
         slack = self.camera.grab_scale()
-        self.node, self.edge = self.state.drawing.hit(at.x(), at.y(), slack)
+        self.node, self.edge = self.state.hit(at.x(), at.y(), slack)
+        self._row = self.scene.states.at(at, self.camera.zoom)
+        self._do = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if self._row is not None and self._do:
+            self._more = False  # Shift sets the state from outside
         fresh = self.node is not None and self.node not in self.state.selected
         self._fresh = fresh and not self._more
         if self.node is not None and self._fresh:
@@ -79,6 +84,9 @@ class Press(Gesture):
             elif not self._fresh:
                 selection.select_nodes([self.node])
             state.focused = self.node
+            row = None if self._more else self._row
+            if row is not None and row == scene.states.at(at, self.camera.zoom):
+                scene.state_clicked.emit(*row, self._do)
         elif self.edge is not None:
             if self._more:
                 selection.select_edges(state.selected_edges ^ {self.edge}, keep_nodes=True)

@@ -203,16 +203,20 @@ class Drawing(Routed):
         found = np.flatnonzero(inside)
         return int(found[-1]) if len(found) else None
 
-    def edge_at(self, x: float, y: float, tolerance: float) -> int | None:
-        """Return the edge nearest to the point, if it is within the tolerance."""
+    def edge_at(
+        self, x: float, y: float, tolerance: float, hidden: NDArray[np.bool_] | None = None
+    ) -> int | None:
+        """Return the edge nearest to the point, if it is within the tolerance and not hidden."""
         if self.m == 0:
             return None
-        return hits.nearest(self.edge_boxes, self.segments, x, y, tolerance)
+        return hits.nearest(self.edge_boxes, self.segments, x, y, tolerance, hidden)
 
-    def hit(self, x: float, y: float, tolerance: float) -> tuple[int | None, int | None]:
+    def hit(
+        self, x: float, y: float, tolerance: float, hidden: NDArray[np.bool_] | None = None
+    ) -> tuple[int | None, int | None]:
         """Return the node at a point, or where there is none the edge."""
         node = self.node_at(x, y)
-        return node, self.edge_at(x, y, tolerance) if node is None else None
+        return node, self.edge_at(x, y, tolerance, hidden) if node is None else None
 
     def nodes_in(self, left: float, top: float, right: float, bottom: float) -> list[int]:
         """Return the nodes whose centres a rectangle holds."""

@@ -30,6 +30,7 @@ from bnstudio.gui.canvas.model.known import Known
 from bnstudio.gui.canvas.model.many import ManyPaths
 from bnstudio.gui.canvas.model.places import place_missing
 from bnstudio.gui.canvas.model.scene_state import SceneState
+from bnstudio.gui.canvas.model.states import NodeRows
 from bnstudio.gui.canvas.model.sureness import Sureness
 from bnstudio.gui.wording.tr import tr
 
@@ -93,13 +94,14 @@ def shown_figure(
     sure: Sureness | None = None,
     given: Mapping[str, tuple[str, str]] | None = None,
     knowledge: Knowledge | None = None,
+    states: Mapping[str, NodeRows] | None = None,
 ) -> NetworkContent:
     """Return what the canvas shows: with what is faded, strengths and evidence.
 
     Parameters
     ----------
     state
-        The canvas's drawing and its states.
+        The canvas's drawing and its states, with what is hidden or faded as weak.
     title, groups
         As in :func:`figure_of`.
     sure
@@ -108,6 +110,8 @@ def shown_figure(
         Evidence: how a node is given and its state.
     knowledge
         Background knowledge, whose marks a form may ask for.
+    states
+        The states of nodes with their probabilities, where the canvas shows them.
     """
     drawing = state.settled
     reversible = frozenset(
@@ -118,13 +122,24 @@ def shown_figure(
     content = figure_of(drawing, title, groups=groups, reversible=reversible)
     index = drawing.graph.index
     marked = {index[name]: how for name, how in (given or {}).items() if name in index}
-    content = replace(content, given=marked)
+    rows = {
+        index[name]: tuple((row.text, row.share, row.chosen) for row in own.rows)
+        for name, own in (states or {}).items()
+        if name in index
+    }
+    content = replace(content, given=marked, states=rows)
     if knowledge:
         content = with_knowledge(content, drawing, knowledge)
     if sure:
         ends, shares = sure.absent(drawing)
         absent = tuple((int(a), int(b), float(s)) for (a, b), s in zip(ends, shares, strict=True))
         content = replace(content, strengths=sure.edges(drawing).copy(), absent=absent)
+    weak = state.weak_edges
+    if weak is not None and weak.any():
+        numbers = frozenset(np.flatnonzero(weak).tolist())
+        content = replace(
+            content, weak=numbers, weak_below=state.weak.below, weak_hidden=state.weak.hide
+        )
     if state.faded and state.arriving is None:
         near = state.near | state.selected
         edges = state.near_edges | state.selected_edges

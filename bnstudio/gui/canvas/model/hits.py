@@ -39,14 +39,22 @@ def in_rect(
     return np.flatnonzero(seen)
 
 
-def nearest(boxes: Array, segments: Segments, x: float, y: float, tolerance: float) -> int | None:
-    """Return the edge nearest to a point, if it is within the tolerance."""
-    near = np.flatnonzero(
+def nearest(
+    boxes: Array,
+    segments: Segments,
+    x: float,
+    y: float,
+    tolerance: float,
+    hidden: NDArray[np.bool_] | None = None,
+) -> int | None:
+    """Return the edge nearest to a point, if it is within the tolerance and not ``hidden``."""
+    inside = (
         (boxes[:, 0] <= x + tolerance)
         & (boxes[:, 2] >= x - tolerance)
         & (boxes[:, 1] <= y + tolerance)
         & (boxes[:, 3] >= y - tolerance)
     )
+    near = np.flatnonzero(inside if hidden is None else inside & ~hidden)
     if not len(near):
         return None
     starts, stops, owner = segments

@@ -10,11 +10,13 @@ from collections.abc import Iterable
 from enum import Enum
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model.compared import NOT_COMPARED, Compared
 from bnstudio.gui.canvas.model.curves import Pair
 from bnstudio.gui.canvas.model.drawing import Drawing
+from bnstudio.gui.canvas.model.weak import NOT_WEAK, Bools, Weak
 
 Changed = frozenset[int] | None
 """The nodes that look different; ``None`` where nothing does."""
@@ -60,6 +62,8 @@ class SceneState:
         Arcs, by the names of their ends, that could point the other way as well.
     compared
         How edges and nodes stand where two networks are compared.
+    weak
+        Which edges are too weak to be seen, and whether they are hidden or faded.
     handles
         Whether the hovered node shows the handle that arcs are drawn from.
     hurried
@@ -83,6 +87,7 @@ class SceneState:
         self.spotlight: tuple[frozenset[int], frozenset[int]] | None = None
         self.reversible: frozenset[Pair] = frozenset()
         self.compared: Compared = NOT_COMPARED
+        self.weak: Weak = NOT_WEAK
         self.handles = True
         self.hurried = False
 
@@ -200,6 +205,51 @@ class SceneState:
             return Standing.NEAR
         return Standing.FADED if self.faded and node not in self.selected else Standing.NORMAL
 
+    @property
+    def weak_edges(self) -> Bools | None:
+        """Which edges are hidden or faded as weak ones, shape ``(m,)``; ``None`` for none.
+
+        What is asked about is not: edges that are selected, in the spotlight, wrong, or changed.
+        """
+        if not self.weak:
+            return None
+        found, asked = self.weak.edges(self.drawing), self._asked_about
+        if asked:
+            found = found.copy()
+            found[list(asked)] = False
+        return found
+
+    @property
+    def hidden_edges(self) -> Bools | None:
+        """Which edges are not seen at all, shape ``(m,)``; ``None`` for none."""
+        return self.weak_edges if self.weak.hide else None
+
+    def shown(self, edges: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return those of some edges that are not hidden."""
+        hidden = self.hidden_edges
+        return edges if hidden is None else edges[~hidden[edges]]
+
+    def strong(self, edges: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return those of some edges that are neither hidden nor faded as weak ones."""
+        weak = self.weak_edges
+        return edges if weak is None else edges[~weak[edges]]
+
+    def is_faint(self, number: int) -> bool:
+        """Whether an edge is faded as a weak one."""
+        if not self.weak or self.weak.hide or number in self._asked_about:
+            return False
+        return bool(self.weak.edges(self.drawing)[number])
+
+    @property
+    def _asked_about(self) -> frozenset[int]:
+        """The edges that are seen however weak they are."""
+        asked = self.selected_edges | self.wrong_edges | self.flashing
+        return asked if self.spotlight is None else asked | self.spotlight[1]
+
+    def hit(self, x: float, y: float, tolerance: float) -> tuple[int | None, int | None]:
+        """Return the node at a point, or where there is none the edge, of what is seen."""
+        return self.drawing.hit(x, y, tolerance, self.hidden_edges)
+
     def is_reversible(self, number: int) -> bool:
         """Whether an arc could point the other way as well."""
         return bool(self.reversible) and self.drawing.pair(number) in self.reversible
@@ -224,6 +274,9 @@ class SceneState:
             edges.add(self.hovered_edge)
         if self.hovered is not None:
             edges |= set(self.drawing.incident(self.hovered))
+        hidden = self.hidden_edges
+        if hidden is not None:
+            edges = {number for number in edges if not hidden[number]}
         nodes = self.selected | self.wrong_nodes | self.near
         nodes |= _nodes(self.hovered, self.focused, self.source, self.target)
         return sorted(edges), sorted(nodes)

@@ -291,8 +291,7 @@ class Arranging(QObject):
         if parts is None and self.style in PARTED:
             # The tiers or groups by which it was arranged are no more.
             self._set_style(STYLES[0])
-        labels = self.labels(graph.names)
-        roomy, dense = (paint.node_sizes(labels, dense=small) for small in (False, True))
+        roomy, dense = (self.sizes(graph, dense=small) for small in (False, True))
         self._asked_sizes = roomy, dense
         asked |= self._asked is not None and self._asked[3]
         centre, kept = self._starting_from(base, asked)
@@ -338,9 +337,10 @@ class Arranging(QObject):
         names = () if graph is None else graph.names
         return {style: reason_against(self._document.project, style, names) for style in PARTED}
 
-    def sizes(self, graph: PDAG) -> NDArray[np.float64]:
-        """Return the boxes of a graph's nodes, shape ``(n, 2)``."""
-        return paint.node_sizes(self.labels(graph.names), self.dense)
+    def sizes(self, graph: PDAG, dense: bool | None = None) -> NDArray[np.float64]:
+        """Return the boxes of a graph's nodes, shape ``(n, 2)``, as close as they are now."""
+        sizes = paint.node_sizes(self.labels(graph.names), self.dense if dense is None else dense)
+        return self._scene.states.grown(graph.names, sizes)
 
     def labels(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Return what nodes are called on the canvas."""

@@ -41,6 +41,8 @@ class Commands:
     selection: CanvasSelection
     messages: Messages
     knowing: Knowing
+    hide_weak: Callable[[], object] = lambda: None
+    show_states: Callable[[], object] = lambda: None
 
     def __post_init__(self) -> None:
         view, controller, editing = self.view, self.controller, self.editing
@@ -62,6 +64,8 @@ class Commands:
             key.Key_F2: self.rename_selected,
             key.Key_P: self.require_selected,
             key.Key_K: self.toggle_known,
+            key.Key_W: lambda: self.hide_weak(),
+            key.Key_B: lambda: self.show_states(),
             key.Key_Return: self.use_tool,
             key.Key_Enter: self.use_tool,
             key.Key_Menu: self.open_menu,

@@ -53,9 +53,9 @@ class Menus:
 
     def build(self, at: QPointF) -> QMenu:
         """Return the context menu of a node, an edge or the ground at a scene point."""
-        state, drawing = self.state, self.state.drawing
+        state = self.state
         menu = QMenu(self.view)
-        node, edge = drawing.hit(at.x(), at.y(), self.view.grab_scale())
+        node, edge = state.hit(at.x(), at.y(), self.view.grab_scale())
         if node is not None:
             if node not in state.selected:
                 self.selection.select_nodes([node])

@@ -41,12 +41,12 @@ class MiniMap(FloatingBox):
         self._map: QPixmap | None = None
         self._places: NDArray[np.float64] | None = None
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
-        self._rest.timeout.connect(self._redraw)
+        self._rest.timeout.connect(self.redraw)
         self.wanted = True
         self.setAccessibleName(tr("Map of the graph"))
         self.setToolTip(tr("Map: click or drag to go there"))
         view.camera_moved.connect(self.follow)
-        theme().changed.connect(self._redraw)
+        theme().changed.connect(self.redraw)
         self.hide()
 
     def sizeHint(self) -> QSize:
@@ -65,14 +65,15 @@ class MiniMap(FloatingBox):
             if not self._rest.isActive():
                 self._rest.start()
         else:
-            self._redraw()
+            self.redraw()
 
     def set_wanted(self, wanted: bool) -> None:
         """Let large graphs have a map, or not."""
         self.wanted = wanted
         self.follow()
 
-    def _redraw(self) -> None:
+    def redraw(self) -> None:
+        """Draw the map again, as other arcs are seen."""
         self._map = None
         self.follow()
 
@@ -109,8 +110,9 @@ class MiniMap(FloatingBox):
         t = theme().tokens
         painter = QPainter(pixmap)
         if drawing.m:
-            every = (drawing.m - 1) // MAX_LINES + 1
-            ends = drawing.positions[drawing.ends[::every]] * scale + offset
+            edges = self._view.scene().state.shown(np.arange(drawing.m))
+            every = len(edges) // MAX_LINES + 1
+            ends = drawing.positions[drawing.ends[edges[::every]]] * scale + offset
             painter.setPen(QPen(t.arc_faded, 0.0))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             draw_lines(painter, ends.reshape(-1, 4))

@@ -40,6 +40,8 @@ _MARKS = {mark.value: mark for mark in Mark}
 
 def _width(kind: str) -> int:
     """How wide the picture of an entry of the legend is."""
+    if kind == "hidden":
+        return 0
     return theme().px(8 if kind == "group" else 14 if kind in _MARKS else 28)
 
 
@@ -104,7 +106,7 @@ class Legend(QWidget):
         items = []
         used = 0.0
         for kind, message, colour in self._entries:
-            mark = _width(kind) + dp(8)
+            mark = _width(kind) + (dp(8) if kind != "hidden" else 0)
             width = mark + theme().text_width(message, "caption")
             if used + width > room:
                 break
@@ -128,6 +130,8 @@ class Legend(QWidget):
             mark = _width(kind)
             if kind in _MARKS:
                 paint_badge(painter, QPointF(x + mark / 2.0, middle), _MARKS[kind], t, mark)
+            elif kind == "hidden":
+                mark = -dp(8)  # what is not there has no picture, only words
             elif kind == "group":
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(colour)
@@ -139,7 +143,8 @@ class Legend(QWidget):
                     painter.drawLine(QPointF(x, middle), QPointF(x + mark, middle))
                 link = kind == "link"
                 thick, hollow = LINK_WIDTH if link else ARC_WIDTH, kind == "hollow"
-                ink = t.text_3 if kind == "absent" else t.link if link else t.arc
+                inks = {"absent": t.text_3, "faint": t.arc_faded, "link": t.link}
+                ink = inks.get(kind, t.arc)
                 dash = DASH if kind == "absent" else ()
                 look = EdgeLook(ink, thick, dash=dash, hollow=hollow)
                 paint_edge(painter, EdgeShape(line, link), look, 1.0, t.canvas)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QMargins, QMimeData, QTimer
-from PySide6.QtGui import QColor, QImage, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtCore import QMargins, QTimer
+from PySide6.QtGui import QColor, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bnstudio.graph.pdag import PDAG
@@ -32,9 +32,12 @@ from bnstudio.gui.canvas.page.offers import Offers
 from bnstudio.gui.canvas.page.overlays import EmptyPage, Legend
 from bnstudio.gui.canvas.page.relating import Relating
 from bnstudio.gui.canvas.page.selection import CanvasSelection
+from bnstudio.gui.canvas.page.states.shown import ShownStates
 from bnstudio.gui.canvas.page.sureness import ShownSureness
 from bnstudio.gui.canvas.page.tool_strip import ToolStrip
 from bnstudio.gui.canvas.page.view import GraphView
+from bnstudio.gui.canvas.page.weak.choice import WeakChoice
+from bnstudio.gui.canvas.page.weak.strip import WeakStrip
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.services.arc_strengths import ArcStrengths
 from bnstudio.gui.services.current_graph import CurrentGraph
@@ -48,7 +51,6 @@ from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.group_colours import group_colours
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
-from bnstudio.gui.widgets.drag_out import of_picture
 from bnstudio.gui.wording.tr import tr
 from bnstudio.job.kernel_marks import GETTING_READY
 
@@ -92,6 +94,11 @@ class GraphPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.strip)
+        self.weak: WeakChoice | None = None
+        if strengths is not None:
+            self.weak = WeakChoice(strengths, document, self.scene, self)
+            self.weak_strip = WeakStrip(self.weak)
+            column.addWidget(self.weak_strip)
         column.addWidget(self.view, 1)
         self.empty = EmptyPage(self.view)
         self.legend = Legend(self)
@@ -116,6 +123,8 @@ class GraphPage(QWidget):
             *(self.scene, self.view, self.controller, self.editing, self.selection),
             *(self.messages, self.knowing),
         )
+        self.commands.hide_weak = self.strip.weak.click
+        self.commands.show_states = self.strip.states.click
         self.offers = Offers(self.view)
         self.offering = Offering(graph, runs, self.scene, self.arranging, self.offers)
         self.menus = Menus(
@@ -146,20 +155,11 @@ class GraphPage(QWidget):
         runs.added.connect(self._say_state)
         runs.changed.connect(self._run_changed)
         self._connect()
+        self.states = ShownStates(
+            *(document, graph, queries, self.scene, self.strip, self.offers, self.arranging),
+            *(partial(self._show, glide=False), self),
+        )
         self._replaced()
-
-    def _picture(self) -> QMimeData | None:
-        """Return what the canvas shows as a picture, twice as fine, to be dragged or copied."""
-        if self.scene.drawing.n == 0:
-            return None
-        size = self.view.viewport().size()
-        image = QImage(size * 2, QImage.Format.Format_RGB32)
-        image.fill(theme().tokens.canvas)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.view.render(painter)
-        painter.end()
-        return of_picture(image, "graph.png")
 
     def _connect(self) -> None:
         strip, view = self.strip, self.view
@@ -170,7 +170,7 @@ class GraphPage(QWidget):
         strip.zoom_in.connect(view.zoom_in)
         strip.zoom_out.connect(view.zoom_out)
         strip.fit.connect(view.fit)
-        strip.picture = self._picture
+        strip.picture = view.picture
         strip.found.connect(self.selection.go_to)
         view.resized.connect(self._place_overlays)
         self.offers.room_changed.connect(self._place_overlays)
@@ -192,6 +192,11 @@ class GraphPage(QWidget):
             self.sureness.changed.connect(self._sureness_changed)
             strip.sure.clicked.connect(self.sureness.show)
             self._sureness_changed()
+        strip.weak.setVisible(self.weak is not None)
+        if self.weak is not None:
+            self.weak.changed.connect(self._weak_changed)
+            strip.weak.clicked.connect(self.weak.show)
+            self._weak_changed()
         theme().changed.connect(self._restyle)
 
     # -- following the services ---------------------------------------------------------------
@@ -235,8 +240,15 @@ class GraphPage(QWidget):
 
     def _sureness_changed(self) -> None:
         assert self.sureness is not None
-        self.strip.sure.setVisible(self.sureness.there)
+        self.strip.offer_sure(self.sureness.there)
         self.strip.sure.setChecked(self.sureness.shown)
+        if self.isVisible():
+            self._fill_legend()
+
+    def _weak_changed(self) -> None:
+        assert self.weak is not None
+        self.strip.weak.setChecked(self.weak.on)
+        self.minimap.redraw()
         if self.isVisible():
             self._fill_legend()
 
@@ -363,8 +375,13 @@ class GraphPage(QWidget):
             [pair for pair in colours if pair[0] in present],
             self.knowing.legend(),
             reversible=self.directing.any,
-            sure=() if self.sureness is None else self.sureness.legend(),
+            sure=[
+                *(() if self.sureness is None else self.sureness.legend()),
+                *(() if self.weak is None else self.weak.legend()),
+            ],
         )
+        if self.weak is not None:
+            self.weak_strip.count_again()
 
     def _place_overlays(self) -> None:
         size = self.view.size()

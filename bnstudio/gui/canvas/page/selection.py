@@ -94,7 +94,10 @@ class CanvasSelection:
     def tooltip_at(self, at: QPointF) -> str:
         """Return what to say about a scene point."""
         drawing = self.scene.drawing
-        node, edge = drawing.hit(at.x(), at.y(), self.view.grab_scale())
+        row = self.scene.states.at(at, self.view.zoom)
+        if row is not None:
+            return self.scene.states.words(*row)
+        node, edge = self.scene.state.hit(at.x(), at.y(), self.view.grab_scale())
         if node is not None:
             return node_lines(drawing, node, self.scene.given.words(drawing.names[node]))
         return "" if edge is None else self.edge_words(edge)

@@ -1,6 +1,7 @@
 """The strip above the canvas: which kind of graph, which layout, which tool, zoom, and find.
 
-Below 800 pixels the find field becomes an icon that opens it over the strip.
+Below 800 pixels the find field becomes an icon that opens it over the strip, and
+soon after the zoom goes by the wheel and the keys alone.
 """
 
 from __future__ import annotations
@@ -43,6 +44,9 @@ TOOLS = (
     ("arc", "arrow-up-right", tr("Draw an arc"), "A"),
 )
 NARROW = 800
+TIGHT = 796
+"""Below so many pixels not all buttons have room, even without the find field; one more is offered
+where there are strengths."""
 
 
 class ToolStrip(QWidget):
@@ -109,6 +113,10 @@ class ToolStrip(QWidget):
         self.sure = IconButton("checks", tr("Show how sure the arcs are"), checkable=True)
         self.sure.hide()
         row.addWidget(self.sure)
+        self.weak = IconButton("funnel-simple", tr("Hide weak arcs"), "W", checkable=True)
+        row.addWidget(self.weak)
+        self.states = IconButton("bars", tr("Show states in the nodes"), "B", checkable=True)
+        row.addWidget(self.states)
         row.addStretch(1)
         self.zoom_buttons: list[IconButton] = []
         for icon, name, key, signal in (
@@ -143,7 +151,7 @@ class ToolStrip(QWidget):
         self.find_button = IconButton("magnifying-glass", tr("Find a node"), "Ctrl+F")
         self.find_button.clicked.connect(self.open_find)
         row.addWidget(self.find_button)
-        self._narrow = False
+        self._narrow = self._tight = False
         self.find_button.hide()
         theme().changed.connect(self.update)
 
@@ -186,7 +194,10 @@ class ToolStrip(QWidget):
         shown = wanted or not self._narrow
         self.find_field.setVisible(shown)
         self.find_button.setVisible(not shown)
-        for button in (*self.zoom_buttons, self.drag_out):
+        *steps, fit = self.zoom_buttons
+        for button in steps:  # the wheel and the keys do the same
+            button.setVisible(not (shown and self._narrow) and not self._tight)
+        for button in (fit, self.drag_out):
             button.setVisible(not (shown and self._narrow))
 
     def _return_pressed(self) -> None:
@@ -204,9 +215,19 @@ class ToolStrip(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = self.width() < theme().px(NARROW)
-        if narrow != self._narrow:
-            self._narrow = narrow
+        self._give_way()
+
+    def offer_sure(self, there: bool) -> None:
+        """Offer to show how sure arcs are, where that is known."""
+        self.sure.setVisible(there)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        dp = theme().px
+        narrow = self.width() < dp(NARROW)
+        tight = self.width() < dp(TIGHT) + (0 if self.sure.isHidden() else dp(30))
+        if (narrow, tight) != (self._narrow, self._tight):
+            self._narrow, self._tight = narrow, tight
             self._show_find(self.find_field.hasFocus())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import (
     QEvent,
     QMargins,
+    QMimeData,
     QPoint,
     QPointF,
     QRect,
@@ -21,6 +22,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
     QHideEvent,
+    QImage,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -34,6 +36,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
 from bnstudio.gui.canvas.input.controller import Controller
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.widgets.drag_out import of_picture
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr
 
@@ -314,6 +317,18 @@ class GraphView(QGraphicsView):
         seen = self._seen(QRectF(box))
         drawing = self._scene.drawing
         return len(drawing.nodes_in(seen.left(), seen.top(), seen.right(), seen.bottom()))
+
+    def picture(self) -> QMimeData | None:
+        """Return what is seen as a picture, twice as fine, to be dragged or copied."""
+        if self.scene().drawing.n == 0:
+            return None
+        image = QImage(self.viewport().size() * 2, QImage.Format.Format_RGB32)
+        image.fill(theme().tokens.canvas)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.render(painter)
+        painter.end()
+        return of_picture(image, "graph.png")
 
     def show_cursor(self, shape: Qt.CursorShape) -> None:
         """Let the mouse have this shape over the canvas."""

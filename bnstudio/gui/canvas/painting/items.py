@@ -149,7 +149,9 @@ class SmallItem(EdgesItem):
     ) -> None:
         state = self._looks.state
         if state.drawing.m:
-            seen = edges_in_sight(state.drawing, option.exposedRect).tolist()
+            seen = state.shown(edges_in_sight(state.drawing, option.exposedRect)).tolist()
+            if state.weak and not state.weak.hide:
+                seen.sort(key=state.is_faint, reverse=True)
             # Those in front are painted last, in their order.
             self.paint_edges(painter, sorted(seen, key=state.in_front), screen_of(painter)[1])
 

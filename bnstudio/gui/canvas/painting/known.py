@@ -162,7 +162,7 @@ class BadgesItem(SceneItem):
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for number in edges_in_sight(drawing, room).tolist():
+        for number in looks.state.shown(edges_in_sight(drawing, room)).tolist():
             mark = shown.get(number)
             if mark is not None:
                 at = beside(drawing, number, away / zoom, size / 2.0 / zoom)

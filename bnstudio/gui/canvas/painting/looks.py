@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtGui import QColor, QPainter
@@ -29,6 +29,8 @@ class Looks:
         The theme's colours and the nodes' fonts.
     bands
         The colour of each node's group, ``None`` without one.
+    headed
+        Whether a node has its states below its name.
     """
 
     def __init__(self, state: SceneState) -> None:
@@ -36,6 +38,7 @@ class Looks:
         self.tokens: Tokens = theme().tokens
         self.fonts = paint.fonts()
         self.bands: list[QColor | None] = []
+        self.headed: Callable[[int], bool] = lambda _node: False
 
     def restyle(self) -> None:
         """Take over another theme or font size."""
@@ -54,12 +57,13 @@ class Looks:
             node in state.wrong_nodes,
             self._band(node),
             node == state.hovered and state.handles,
+            self.headed(node),
         )
 
     def unmarked_node(self, node: int) -> NodeLook:
         """Return how a node is painted that is neither selected nor pointed at."""
         standing = Standing.FADED if self.state.faded else Standing.NORMAL
-        return NodeLook(standing, band=self._band(node))
+        return NodeLook(standing, band=self._band(node), head=self.headed(node))
 
     def _band(self, node: int) -> QColor | None:
         return self.bands[node] if node < len(self.bands) else None
@@ -70,7 +74,7 @@ class Looks:
 
     def ordinary_edge(self, number: int) -> EdgeLook:
         """Return how an edge is painted that is neither selected nor pointed at."""
-        return self._marked(self.unmarked_edge(bool(self.state.drawing.link[number])), number)
+        return self._marked(self._unmarked(number), number)
 
     def _marked(self, look: EdgeLook, number: int) -> EdgeLook:
         """Add what a comparison says of the edge, and whether it could point the other way."""
@@ -102,13 +106,20 @@ class Looks:
             return EdgeLook(colour, max(FOCUS_WIDTH, width), True)
         if number in state.near_edges:
             return EdgeLook(colour if link else t.text_2, FOCUS_WIDTH, True)
-        return self.unmarked_edge(link)
+        return self._unmarked(number)
 
-    def unmarked_edge(self, link: bool) -> EdgeLook:
-        """Return how such arcs or links are painted, but for marks of their own."""
+    def _unmarked(self, number: int) -> EdgeLook:
+        state = self.state
+        return self.unmarked_edge(bool(state.drawing.link[number]), faint=state.is_faint(number))
+
+    def unmarked_edge(self, link: bool, *, faint: bool = False) -> EdgeLook:
+        """Return how such arcs or links are painted, but for marks of their own.
+
+        ``faint``: it is faded as a weak one, whatever is selected.
+        """
         t = self.tokens
         width = LINK_WIDTH if link else ARC_WIDTH
-        if not self.state.faded:
+        if not (faint or self.state.faded):
             return EdgeLook(t.link if link else t.arc, width)
         return EdgeLook(paint.blend(t.canvas, t.link, 0.3) if link else t.arc_faded, width)
 

@@ -29,6 +29,7 @@ from bnstudio.gui.canvas.model.boxes import (
     NODE_PADDING,
 )
 from bnstudio.gui.canvas.model.scene_state import Standing
+from bnstudio.gui.canvas.model.states import HEAD
 from bnstudio.gui.canvas.painting.shapes import LINK_WIDTH, Body, EdgeShape
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.style.tokens import Tokens
@@ -44,6 +45,9 @@ LABEL_ROOM = 9.5
 
 SOLID = 0.35
 """How much of its border's colour a box without a label is filled with."""
+
+BARS_FROM = 0.7
+"""Zoom from which nodes have their states below their names, where they are shown."""
 
 HAIR = 0.75
 """Thinnest line on the screen, in pixels."""
@@ -66,7 +70,10 @@ HOLLOW = 1.0
 
 @dataclass
 class NodeLook:
-    """State of one node as it is painted; ``joined`` by an arc that is being drawn."""
+    """State of one node as it is painted.
+
+    It is ``joined`` by an arc that is being drawn; of one with a ``head`` the states stand below.
+    """
 
     standing: Standing = Standing.NORMAL
     selected: bool = False
@@ -76,6 +83,7 @@ class NodeLook:
     wrong: bool = False
     band: QColor | None = None
     handle: bool = False
+    head: bool = False
 
 
 @dataclass
@@ -242,7 +250,10 @@ def paint_node(
     painter.drawRoundedRect(inner, radius, radius)
     strong = look.selected or look.standing is Standing.NEAR
     colour = t.text_3 if faded else t.text
-    paint_label(painter, rect, name, zoom, colour, faces, strong, look.band is not None)
+    named = QRectF(rect)
+    if look.head and zoom >= BARS_FROM:
+        named.setHeight(HEAD * zoom * theme().scale)
+    paint_label(painter, named, name, zoom, colour, faces, strong, look.band is not None)
     if look.handle:
         painter.setPen(QPen(t.accent_line, 1.5))
         painter.setBrush(t.raised)

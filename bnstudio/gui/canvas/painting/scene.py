@@ -21,7 +21,9 @@ from bnstudio.gui.canvas.model.curves import NO_CURVES, Curves, Pair
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.known import Known
 from bnstudio.gui.canvas.model.scene_state import NOTHING, Changed, SceneState
+from bnstudio.gui.canvas.model.states import NodeRows
 from bnstudio.gui.canvas.model.sureness import Sureness
+from bnstudio.gui.canvas.model.weak import Weak
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import rect_of
 from bnstudio.gui.canvas.painting.block_names import BlockNamesItem
@@ -32,6 +34,7 @@ from bnstudio.gui.canvas.painting.known import AbsentItem, BadgesItem
 from bnstudio.gui.canvas.painting.landmarks import LandmarksItem
 from bnstudio.gui.canvas.painting.looks import Looks
 from bnstudio.gui.canvas.painting.routing import Routing
+from bnstudio.gui.canvas.painting.states import StatesItem
 from bnstudio.gui.canvas.painting.sureness import BandsItem, SharesItem
 from bnstudio.gui.canvas.painting.whole import WholeItem
 from bnstudio.gui.style.theme import theme
@@ -57,9 +60,12 @@ class GraphScene(QGraphicsScene):
     -------
     changed_extent()
         Places or sizes changed: what fits the view may want to look again.
+    state_clicked(str, str, bool)
+        A state of a node was clicked; whether it is to be set from outside.
     """
 
     changed_extent = Signal()
+    state_clicked = Signal(str, str, bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -82,6 +88,8 @@ class GraphScene(QGraphicsScene):
         self.differences = DifferenceBadges(self.looks, self.landmarks)
         self.differences.renew()
         self.addItem(self.differences)
+        self.states = StatesItem(self.looks)
+        self.addItem(self.states)
         self.given = GivenItem(self.looks)
         self.addItem(self.given)
         self.block_names = BlockNamesItem(self.looks)
@@ -298,6 +306,18 @@ class GraphScene(QGraphicsScene):
             self.bands.sure = sure
             self._renew_marks()
 
+    def set_weak(self, weak: Weak) -> None:
+        """Hide or fade other edges as weak ones."""
+        if weak or self.state.weak:
+            self.state.weak = weak
+            self._renew_marks()
+            self.update()
+
+    def set_states(self, rows: Mapping[str, NodeRows]) -> None:
+        """Show the states of these nodes with their probabilities, by name."""
+        if rows or self.states.rows:
+            self.states.set_rows(rows)
+
     def set_compared(self, compared: Compared) -> None:
         """Show how edges and nodes stand in a comparison of two networks."""
         self.state.compared = compared
@@ -316,7 +336,7 @@ class GraphScene(QGraphicsScene):
 
     def _renew_marks(self) -> None:
         above = (self.badges, self.absent, self.bands, self.shares, self.differences, self.given)
-        for item in (*above, self.block_names):
+        for item in (*above, self.block_names, self.states):
             item.renew()
 
     def restyle(self) -> None:

@@ -116,7 +116,7 @@ class BandsItem(SceneItem):
         if not self.sure or state.hurried:
             return
         _, zoom, _ratio = screen_of(painter)
-        seen = edges_in_sight(drawing, option.exposedRect)
+        seen = state.strong(edges_in_sight(drawing, option.exposedRect))
         seen = seen[~np.isnan(self.sure.edges(drawing)[seen])]
         painter.setBrush(Qt.BrushStyle.NoBrush)
         (self._paint_bands if len(seen) <= FEW else self._paint_many)(painter, seen)
@@ -165,7 +165,8 @@ class SharesItem(SceneItem):
         if zoom != self._zoom:
             self._zoom = zoom
             self._spots.clear()
-        seen = edges_in_sight(drawing, option.exposedRect.adjusted(-40, -20, 40, 20)).tolist()
+        around = option.exposedRect.adjusted(-40, -20, 40, 20)
+        seen = state.strong(edges_in_sight(drawing, around)).tolist()
         _, shares = sure.absent(drawing)
         if len(seen) + len(shares) > MOST_SHARES:
             return

@@ -126,6 +126,14 @@ class Unmarked:
         numbers = np.array(edges, dtype=np.int64)
         looks = self._looks
         numbers, differ = split_off(looks.state.compared, drawing, numbers)
+        weak = looks.state.weak
+        if weak and not weak.hide:
+            faint = weak.edges(drawing)[numbers]
+            below, numbers = numbers[faint], numbers[~faint]
+            faded = looks.tokens.arc_faded
+            for colour, lines in lines_of(drawing, below, (faded, faded), view.zoom):
+                for low in range(0, len(lines), LINES):
+                    yield partial(draw_colour, colour, lines[low : low + LINES], smooth)
         for colour, lines in lines_of(drawing, numbers, self.sheer(drawing, view), view.zoom):
             for low in range(0, len(lines), LINES):
                 yield partial(draw_colour, colour, lines[low : low + LINES], smooth)

@@ -51,7 +51,7 @@ class WholeItem(EdgesItem):
         self.unmarked = Unmarked(looks, self.shapes)
         self.backdrop = Backdrop(lambda: self.update(), owner)
         self._places = np.empty((0, 2))
-        self._kept: tuple[object, QTransform, QSize, View] | None = None
+        self._kept: tuple[object, object, QTransform, QSize, View] | None = None
 
     def close(self) -> None:
         self.backdrop.close()
@@ -117,6 +117,7 @@ class WholeItem(EdgesItem):
                 state.faded,
                 state.reversible,
                 state.compared,
+                state.weak,
             )
             request = Request(stands_for, transform, widget.size(), ratio, looks.tokens.canvas)
             if not state.hurried:
@@ -134,18 +135,23 @@ class WholeItem(EdgesItem):
     def _view(self, rect: QRectF, transform: QTransform) -> View:
         drawing = self._looks.state.drawing
         edges = edges_in_sight(drawing, rect) if drawing.m else np.empty(0, np.int64)
+        weak = self._looks.state.weak
+        if weak and weak.hide:
+            # Those that are asked about all the same are marked, and painted over it.
+            edges = edges[~weak.edges(drawing)[edges]]
         nodes = in_sight(drawing.node_boxes, rect, NODE_SLACK)
         return View(edges, nodes, transform.m11())
 
     def _in_view(self, transform: QTransform, widget: QWidget) -> View:
         """Return what the whole viewport shows: it decides how any part of it looks."""
         pieces, size = self._looks.state.drawing.segments, widget.size()
-        kept = self._kept
-        if kept is None or kept[0] is not pieces or kept[1:3] != (transform, size):
+        kept, weak = self._kept, self._looks.state.weak
+        same = kept is not None and kept[0] is pieces and kept[1] is weak
+        if kept is None or not same or kept[2:4] != (transform, size):
             back, _ = transform.inverted()
             view = self._view(back.mapRect(QRectF(widget.rect())), transform)
-            kept = self._kept = (pieces, transform, size, view)
-        return kept[3]
+            kept = self._kept = (pieces, weak, transform, size, view)
+        return kept[4]
 
     # -- what is marked ----------------------------------------------------------------------
 

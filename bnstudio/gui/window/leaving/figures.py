@@ -98,6 +98,7 @@ def graph_content(
         sure=scene.bands.sure,
         given=scene.given.given,
         knowledge=knowledge,
+        states=scene.states.rows,
     )
 
 
