@@ -27,7 +27,7 @@ from bnstudio.graph.layout.curves import (
     turning,
 )
 from bnstudio.graph.layout.fold import fold
-from bnstudio.graph.layout.graphviz import draw_dot, draw_sfdp
+from bnstudio.graph.layout.graphviz import BOUND_UP_TO, draw_dot, draw_sfdp
 from bnstudio.graph.layout.graphviz import warm_up as warm_up
 from bnstudio.graph.layout.groups import place_blocks
 from bnstudio.graph.layout.layered import draw_layered
@@ -49,14 +49,13 @@ from bnstudio.graph.layout.spacing import (
     MARGIN,
     ROOMY,
     Manner,
-    broadest,
     rank_gap,
     ranks_for,
     squeeze,
     stretch,
 )
 from bnstudio.graph.layout.spreading import facing, relaxed
-from bnstudio.graph.layout.tiers import banded_ranks, bands_of, set_apart
+from bnstudio.graph.layout.tiers import draw_tiers
 from bnstudio.graph.layout.untangling import untangle
 
 ROUTING_SHARE = 0.5
@@ -85,10 +84,6 @@ GAIN = 1.06
 
 BOUNDS = (1.5, 1.15, 0.9, 0.7)
 """So broad ranks are tried, against what would give the boxes the shape of the place."""
-
-BOUND_UP_TO = 300
-"""Up to so many nodes ``dot`` draws with ranks that are given; the own layout, which is quicker,
-draws more."""
 
 WINDING = 1.2
 """An arc that turns by so many radians winds."""
@@ -232,7 +227,7 @@ def _drawn(
         )
         return positions, [None] * len(request.edges)
     if request.style in PARTED:
-        by_parts = _by_tiers if request.style == "tiers" else _by_groups
+        by_parts = draw_tiers if request.style == "tiers" else _by_groups
         return by_parts(request, manner)
     engines: dict[str, Callable[[Piece, LayoutRequest, Manner], tuple[Array, Curves]]] = {
         "dot": partial(_by_dot, {} if known is None else known),
@@ -287,26 +282,6 @@ def _by_own(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array
     style = request.style if request.style in LAYERED else "down"
     fixed = None if manner.bound is None else ranks
     return draw_layered(piece.sizes, piece.edges, style, manner.node_gap, gap, fixed)
-
-
-def _by_tiers(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
-    """Draw all pieces as one, so that a tier is a band across all of them."""
-    assert request.parts is not None
-    n, sizes = len(request.sizes), request.sizes
-    bands = bands_of(request.parts, request.edges)
-    limit = math.inf if manner.bound is None else broadest(request, manner, sizes)
-    ranks, edges = banded_ranks(bands, request.edges, sizes[:, 0] + manner.node_gap, limit)
-    gap = rank_gap(request, manner, sizes, ranks)
-    piece = Piece(np.arange(n), np.arange(len(edges)), sizes, edges)
-    if request.engine == "dot" and n <= BOUND_UP_TO:
-        placed = draw_dot(piece, "down", manner.node_gap, gap, ranks)[0]
-    else:
-        placed = draw_layered(sizes, edges, "down", manner.node_gap, gap, ranks)[0]
-    if manner.squeezed:
-        breadth = MARGIN * request.target[0] / manner.zoom
-        closer = squeeze(placed, sizes, "down", breadth, manner.node_gap)
-        placed = placed if closer is None else closer
-    return set_apart(placed, bands, gap), [None] * len(edges)
 
 
 def _by_groups(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
