@@ -177,13 +177,13 @@ class RunCard(Ground):
         self._bar_place.setVisible(bool(self.again.text()) and not reason)
         self.bar.setVisible(False)
         self.again.setVisible(True)
+        self._foot.setCurrentIndex(1)  # before the lines above, or the card grows and stays so
         self._show_words(ended, idle_words(ended, self._runs.all, self._ready, reason))
         self._show_third_line(None if reason else ended)
         did = "" if ended is None else search_text(ended)
         self._last_line.say(sentence(did))  # whose it is stands above
         if ended is not None and did:
             self.done.setToolTip(plain_lines(all_counts(ended)))
-        self._foot.setCurrentIndex(1)
         # Also the interrupted run on the canvas of a project that was just opened.
         self._offer_to_go_on(ended or self._find(self._graph.current_run))
         self.main.setText(tr("Learn"))
@@ -203,10 +203,10 @@ class RunCard(Ground):
         self._bar_place.setVisible(True)
         self.bar.setVisible(True)
         self.again.setVisible(False)
+        self._foot.setCurrentIndex(0)  # first, as in _show_idle
         self._show_words(run, running_words(run, self._runs.all, self._starting, stopping))
         self._show_third_line(run)
         self.bar.set_share(progress_share(run))
-        self._foot.setCurrentIndex(0)
         self.main.setText(tr("Stopping…") if stopping else tr("Stop and keep best"))
         self.main.set_icon_name("stop-fill")
         self.main.setEnabled(not stopping)
