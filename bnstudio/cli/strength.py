@@ -10,7 +10,7 @@ from bnstudio.cli import parser
 from bnstudio.cli.arcs import plan_outputs, write_arcs
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.knowledge import paths_of
-from bnstudio.cli.learn import make_spec, with_ordering
+from bnstudio.cli.learning.run_spec import make_spec, with_ordering
 from bnstudio.cli.output import Outputs, ProgressLine, note
 from bnstudio.cli.table import read
 from bnstudio.errors import UsageError

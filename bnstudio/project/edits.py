@@ -47,6 +47,26 @@ def delete(shown: PDAG, base: DAG, pairs: list[tuple[str, str]], nodes: list[str
     return edits.delete_nodes(shown, [shown.index[name] for name in nodes], base)
 
 
+def add_node(shown: PDAG, base: DAG, name: str) -> Edit:
+    """Add a node without edges."""
+    from bnstudio.graph.edit import edits
+
+    return edits.add_node(shown, name, base)
+
+
+def rename_node(shown: PDAG, base: DAG, old: str, new: str) -> Edit:
+    """Rename a node.
+
+    Raises
+    ------
+    EditRefused
+        If another node has the name.
+    """
+    from bnstudio.graph.edit import edits
+
+    return edits.rename_node(shown, shown.index[old], new, base)
+
+
 def delete_text(project: Project, pairs: list[tuple[str, str]], nodes: list[str]) -> str:
     """Say what is deleted, in words that follow "Undo"."""
     if not nodes and len(pairs) == 1:

@@ -19,16 +19,6 @@ class History:
         self._saved: Command | None = None
 
     @property
-    def can_undo(self) -> bool:
-        """Whether something can be undone."""
-        return bool(self._done)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something undone can be done again."""
-        return bool(self._undone)
-
-    @property
     def undo_text(self) -> str:
         """What would be undone, in words ("delete A → B"); empty if nothing."""
         return self._done[-1].text if self._done else ""

@@ -76,7 +76,12 @@ def test_every_command_answers_in_any_encoding(folder, encoding):
     ("module", "function", "words", "files"),
     [
         ("bnstudio.cli.learn", "run", ["learn", "t.csv", "--out", "n.bif"], ["n.bif"]),
-        ("bnstudio.cli.learn", "fit", ["learn", "t.csv", "--out", "n.bif"], ["n.bif"]),
+        (
+            "bnstudio.cli.learning.network_file",
+            "fit",
+            ["learn", "t.csv", "--out", "n.bif"],
+            ["n.bif"],
+        ),
         (
             "bnstudio.cli.evaluating.evaluate",
             "to_json",

@@ -17,7 +17,7 @@ import pytest
 
 from bnstudio.cli import interrupt
 from bnstudio.cli.interrupt import interruptible
-from bnstudio.cli.learn import how_near
+from bnstudio.cli.learning.summary import how_near
 from bnstudio.cli.output import ProgressLine
 from bnstudio.formats.read import read_network
 from bnstudio.graph.knowledge import Knowledge

@@ -102,17 +102,17 @@ def test_undo_all_and_redo_all(steps):
             command = command_of(project, action)
             if command is not None:
                 changed = history.do(project, command)
-                assert changed and history.undo_text == command.text and not history.can_redo
-    while history.can_redo:
+                assert changed and history.undo_text == command.text and not history.redo_text
+    while history.redo_text:
         history.redo(project)
     last = state(project)
     texts = []
-    while history.can_undo:
+    while history.undo_text:
         texts.append(history.undo_text)
         history.undo(project)
     assert state(project) == first
     redone = []
-    while history.can_redo:
+    while history.redo_text:
         redone.append(history.redo_text)
         history.redo(project)
     assert state(project) == last
@@ -145,7 +145,7 @@ def test_a_drag_is_one_step():
     assert project.positions["A"] == (4, 1.0)
     history.undo(project)
     assert project.positions["A"] == (0.0, 0.0)
-    assert not history.can_undo
+    assert not history.undo_text
 
 
 def test_a_thousand_steps_can_be_undone():

@@ -9,7 +9,7 @@ from typing import Any
 from bnstudio.cli.evaluating.telling import teller
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.knowledge import paths_of
-from bnstudio.cli.learn import make_spec, with_ordering
+from bnstudio.cli.learning.run_spec import make_spec, with_ordering
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, columns, say
 from bnstudio.cli.table import read
 from bnstudio.data.dataset import Dataset

@@ -27,7 +27,7 @@ from bnstudio.graph.layout.curves import (
     turning,
 )
 from bnstudio.graph.layout.fold import fold
-from bnstudio.graph.layout.graphviz import draw_dot, draw_sfdp
+from bnstudio.graph.layout.graphviz import BOUND_UP_TO, draw_dot, draw_sfdp
 from bnstudio.graph.layout.graphviz import warm_up as warm_up
 from bnstudio.graph.layout.groups import place_blocks
 from bnstudio.graph.layout.layered import draw_layered
@@ -49,14 +49,13 @@ from bnstudio.graph.layout.spacing import (
     MARGIN,
     ROOMY,
     Manner,
-    broadest,
     rank_gap,
     ranks_for,
     squeeze,
     stretch,
 )
 from bnstudio.graph.layout.spreading import facing, relaxed
-from bnstudio.graph.layout.tiers import banded_ranks, bands_of, set_apart
+from bnstudio.graph.layout.tiers import draw_tiers
 from bnstudio.graph.layout.untangling import untangle
 
 ROUTING_SHARE = 0.5
@@ -85,10 +84,6 @@ GAIN = 1.06
 
 BOUNDS = (1.5, 1.15, 0.9, 0.7)
 """So broad ranks are tried, against what would give the boxes the shape of the place."""
-
-BOUND_UP_TO = 300
-"""Up to so many nodes ``dot`` draws with ranks that are given; the own layout, which is quicker,
-draws more."""
 
 WINDING = 1.2
 """An arc that turns by so many radians winds."""
@@ -120,39 +115,60 @@ def run_engine(request: LayoutRequest) -> Layout:
         positions = rows_of(request.sizes, _row_width(request.sizes, request.target))
         return Layout(positions, (None,) * len(request.edges), "grid", request.number)
     if request.kept is not None:
-        own, manner, small = request, ROOMY, request.kept.dense
-        if small and request.dense is not None:
-            own, manner = replace(request, sizes=request.dense), DENSE
-        return replace(_routed(own, *_drawn(own, manner)), dense=small)
+        return _drawn_once(request, request.kept.dense)
     if request.dense is not None and request.engine == "sfdp" and n > ROUTED_UP_TO:
         # Too many to be read at once in any size, and a second drawing would take seconds.
-        dense = replace(request, sizes=request.dense)
-        return replace(_routed(dense, *_drawn(dense, DENSE)), dense=True)
-    end = time.process_time() + CANDIDATES_SHARE * request.limit
+        return _drawn_once(request, True)
     known: Known = {}
-    best, taken, drawn = request, ROOMY, _drawn(request, ROOMY, known)
+    small, manner, drawn = _largest_drawn(request, known)
+    sized = _with_boxes(request, small)
+    if manner.squeezed and request.style in LAYERED:
+        drawn = _drawn(sized, replace(manner, untangled=True), known)
+    if request.style in LAYERED and request.dense is not None:  # for a window, not for paper
+        drawn = stretch(*drawn, sized.sizes, sized.edges, sized.style, sized.target)
+    return replace(_routed(sized, *drawn), dense=small)
+
+
+def _with_boxes(request: LayoutRequest, small: bool) -> LayoutRequest:
+    """Return the request with the small boxes, if it has such and they are wanted."""
+    if small and request.dense is not None:
+        return replace(request, sizes=request.dense)
+    return request
+
+
+def _drawn_once(request: LayoutRequest, small: bool) -> Layout:
+    """Draw with boxes whose size is settled; no other spacing is tried."""
+    sized = _with_boxes(request, small)
+    manner = ROOMY if sized is request else DENSE
+    return replace(_routed(sized, *_drawn(sized, manner)), dense=small)
+
+
+def _largest_drawn(
+    request: LayoutRequest, known: Known
+) -> tuple[bool, Manner, tuple[Array, Curves]]:
+    """Draw in the size that was meant, or closer until the drawing is seen large enough.
+
+    Returns whether the small boxes are used, how they are spaced, and the drawing.
+    """
+    end = time.process_time() + CANDIDATES_SHARE * request.limit
+    drawn = _drawn(request, ROOMY, known)
     seen = _seen_at(drawn, request.sizes, request.target)
-    if request.dense is not None and seen < READABLE:
-        dense = replace(request, sizes=request.dense)
-        for small, manner in _closer(request):
-            asked = dense if small else request
-            tried = _drawn(asked, manner, known)
-            zoom = _seen_at(tried, asked.sizes, request.target)
-            # Narrower ranks make longer arcs: they have to be worth it, all the more between boxes
-            # that stand closely.
-            least = ENOUGH if manner.zoom >= READABLE else NEARLY * manner.zoom
-            enough = zoom >= least or not manner.squeezed
-            if enough and zoom > seen * (GAIN if manner.bound is not None else 1.0):
-                best, taken, drawn, seen = asked, manner, tried, zoom
-            if seen >= READABLE or time.process_time() > end:
-                break
-    if taken.squeezed and best.style in LAYERED:
-        taken = replace(taken, untangled=True)
-        drawn = _drawn(best, taken, known)
-    if best.style in LAYERED and request.dense is not None:  # for a window, not for paper
-        drawn = stretch(*drawn, best.sizes, best.edges, best.style, best.target)
-    layout = _routed(best, *drawn)
-    return replace(layout, dense=best is not request)
+    best = False, ROOMY, drawn
+    if request.dense is None or seen >= READABLE:
+        return best
+    for small, manner in _closer(request):
+        sized = _with_boxes(request, small)
+        drawn = _drawn(sized, manner, known)
+        zoom = _seen_at(drawn, sized.sizes, request.target)
+        # Narrower ranks make longer arcs: they have to be worth it, all the more between boxes
+        # that stand closely.
+        least = ENOUGH if manner.zoom >= READABLE else NEARLY * manner.zoom
+        enough = zoom >= least or not manner.squeezed
+        if enough and zoom > seen * (GAIN if manner.bound is not None else 1.0):
+            best, seen = (small, manner, drawn), zoom
+        if seen >= READABLE or time.process_time() > end:
+            break
+    return best
 
 
 def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:
@@ -212,7 +228,7 @@ def _drawn(
         )
         return positions, [None] * len(request.edges)
     if request.style in PARTED:
-        by_parts = _by_tiers if request.style == "tiers" else _by_groups
+        by_parts = draw_tiers if request.style == "tiers" else _by_groups
         return by_parts(request, manner)
     engines: dict[str, Callable[[Piece, LayoutRequest, Manner], tuple[Array, Curves]]] = {
         "dot": partial(_by_dot, {} if known is None else known),
@@ -267,26 +283,6 @@ def _by_own(piece: Piece, request: LayoutRequest, manner: Manner) -> tuple[Array
     style = request.style if request.style in LAYERED else "down"
     fixed = None if manner.bound is None else ranks
     return draw_layered(piece.sizes, piece.edges, style, manner.node_gap, gap, fixed)
-
-
-def _by_tiers(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
-    """Draw all pieces as one, so that a tier is a band across all of them."""
-    assert request.parts is not None
-    n, sizes = len(request.sizes), request.sizes
-    bands = bands_of(request.parts, request.edges)
-    limit = math.inf if manner.bound is None else broadest(request, manner, sizes)
-    ranks, edges = banded_ranks(bands, request.edges, sizes[:, 0] + manner.node_gap, limit)
-    gap = rank_gap(request, manner, sizes, ranks)
-    piece = Piece(np.arange(n), np.arange(len(edges)), sizes, edges)
-    if request.engine == "dot" and n <= BOUND_UP_TO:
-        placed = draw_dot(piece, "down", manner.node_gap, gap, ranks)[0]
-    else:
-        placed = draw_layered(sizes, edges, "down", manner.node_gap, gap, ranks)[0]
-    if manner.squeezed:
-        breadth = MARGIN * request.target[0] / manner.zoom
-        closer = squeeze(placed, sizes, "down", breadth, manner.node_gap)
-        placed = placed if closer is None else closer
-    return set_apart(placed, bands, gap), [None] * len(edges)
 
 
 def _by_groups(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:

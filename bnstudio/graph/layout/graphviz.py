@@ -17,6 +17,10 @@ from bnstudio.graph.layout.pack import Piece
 from bnstudio.graph.layout.request import Array, Curves, Index
 from bnstudio.graph.layout.spreading import spread
 
+BOUND_UP_TO = 300
+"""Up to so many nodes ``dot`` draws with ranks that are given; the own layout, which is quicker,
+draws more."""
+
 _RANKDIR = {"down": "TB", "up": "BT", "left": "RL", "right": "LR"}
 _INCH = 72.0
 

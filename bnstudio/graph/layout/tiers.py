@@ -5,11 +5,15 @@ A band has as many ranks as the arcs inside it need, or as are needed for it not
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from bnstudio.graph.layout.layered import break_cycles
-from bnstudio.graph.layout.request import Array, Index
-from bnstudio.graph.layout.spacing import bounded_ranks
+from bnstudio.graph.layout.graphviz import BOUND_UP_TO, draw_dot
+from bnstudio.graph.layout.layered import break_cycles, draw_layered
+from bnstudio.graph.layout.pack import Piece
+from bnstudio.graph.layout.request import Array, Curves, Index, LayoutRequest
+from bnstudio.graph.layout.spacing import MARGIN, Manner, bounded_ranks, broadest, rank_gap, squeeze
 
 BAND_GAP = 1.2
 """Bands stand so many times the gap between ranks farther apart than ranks."""
@@ -83,3 +87,23 @@ def set_apart(placed: Array, bands: Index, gap: float) -> Array:
     out = placed.copy()
     out[:, 1] += bands * gap * BAND_GAP
     return out
+
+
+def draw_tiers(request: LayoutRequest, manner: Manner) -> tuple[Array, Curves]:
+    """Draw all pieces as one, so that a tier is a band across all of them."""
+    assert request.parts is not None
+    n, sizes = len(request.sizes), request.sizes
+    bands = bands_of(request.parts, request.edges)
+    limit = math.inf if manner.bound is None else broadest(request, manner, sizes)
+    ranks, edges = banded_ranks(bands, request.edges, sizes[:, 0] + manner.node_gap, limit)
+    gap = rank_gap(request, manner, sizes, ranks)
+    piece = Piece(np.arange(n), np.arange(len(edges)), sizes, edges)
+    if request.engine == "dot" and n <= BOUND_UP_TO:
+        placed = draw_dot(piece, "down", manner.node_gap, gap, ranks)[0]
+    else:
+        placed = draw_layered(sizes, edges, "down", manner.node_gap, gap, ranks)[0]
+    if manner.squeezed:
+        breadth = MARGIN * request.target[0] / manner.zoom
+        closer = squeeze(placed, sizes, "down", breadth, manner.node_gap)
+        placed = placed if closer is None else closer
+    return set_apart(placed, bands, gap), [None] * len(edges)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from bnstudio.errors import BnstudioError
 from bnstudio.files import replacing
 from bnstudio.gui.eventloop.filters import event_filter
+from bnstudio.gui.services.catalogue import Choice
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
@@ -36,7 +37,10 @@ from bnstudio.gui.widgets.layouts import STRETCH, hbox, rule, vbox
 from bnstudio.gui.widgets.table.cells import Index, paint_text
 from bnstudio.gui.widgets.table.rows import RowDelegate
 from bnstudio.gui.wording.plain import plain_lines
+from bnstudio.gui.wording.runs import sentence
 from bnstudio.gui.wording.tr import tr, tr_core
+from bnstudio.search.declarations import Uses
+from bnstudio.search.given_order.ordering import check_required
 
 COLUMNS = tr("Column order")
 BY_HAND = tr("Arranged by hand")
@@ -79,6 +83,17 @@ class OrderingSection(QWidget):
         self.first.setText(_beginning(names))
         self.first.setVisible(bool(names))
         self.change.setEnabled(bool(names))
+
+    def fault_with(self, searcher: Choice) -> str:
+        """Say which required arc points against the ordering that a searcher works in, or ""."""
+        required = self._data.knowledge.required
+        if not required or self._data.lists_alone or Uses.ORDERING not in searcher.uses:
+            return ""
+        try:
+            check_required(self._form.ordering_names, required)
+        except BnstudioError as error:
+            return sentence(tr_core(str(error)))
+        return ""
 
     def arrange(self) -> OrderingDialog:
         """Open the dialog; what is arranged there goes into the settings."""

@@ -10,14 +10,12 @@ import math
 import time
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bnstudio.gui.eventloop.turns import timer
+from bnstudio.gui.learn.card_words import CardWords, idle_words, running_words, third_line
 from bnstudio.gui.learn.go_on import GoOn
 from bnstudio.gui.learn.starting import Starting
+from bnstudio.gui.learn.stopping import Stopping
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.runs import Runs
@@ -27,39 +25,15 @@ from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.labels import ElidedLabel, Label
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, boxed, hbox, keep_room, stack, vbox
 from bnstudio.gui.widgets.line_sample import LineSample
-from bnstudio.gui.wording.advice import advice_for
-from bnstudio.gui.wording.labels import run_label
-from bnstudio.gui.wording.numbers import format_score
 from bnstudio.gui.wording.plain import plain_lines
-from bnstudio.gui.wording.runs import (
-    card_title,
-    elapsed_text,
-    lists_text,
-    open_text,
-    outcome_text,
-    phase_text,
-    sentence,
-    soft_text,
-    stage_text,
-    standing,
-    within_knowledge,
-    work_text,
-)
-from bnstudio.gui.wording.searches import all_counts, search_text, standing_text
-from bnstudio.gui.wording.tr import tr, tr_core
+from bnstudio.gui.wording.runs import sentence
+from bnstudio.gui.wording.searches import all_counts, search_text
+from bnstudio.gui.wording.tr import tr
 from bnstudio.project.run import Run
-from bnstudio.project.run_rules import (
-    ended_by_force,
-    in_stage,
-    newest_active,
-    progress_share,
-    stopped_early,
-)
+from bnstudio.project.run_rules import newest_active, progress_share, stopped_early
 
 #: Seconds that "Extend" gives.
 EXTENSION = 300
-#: Seconds after which a run that was told to stop may be ended by force.
-UNANSWERED = 5.0
 # Seconds for which a second click on the button that stopped a run begins no other one.
 SECOND_CLICK = 0.8
 
@@ -84,13 +58,12 @@ class RunCard(Ground):
         self._ready = ""
         self._reason = ""
         self._last: int | None = None  # the run that ended last while this window looked on
-        self._stopping: dict[int, float] = {}
         self._stop_asked = -math.inf
         self._starting = Starting(self, self.refresh)
+        self._stopping = Stopping(self, self.refresh)
         self._listed: int | None = None  # the run whose parent sets the card links to
         self.run: Run | None = None
         self._build()
-        self._patience = timer(self, 500, self.refresh, once=False)
         for number in (runs.added, runs.removed, runs.changed):
             number.connect(self.refresh)
         graph.current_run_changed.connect(self.refresh)
@@ -154,7 +127,7 @@ class RunCard(Ground):
         """Give the bar its place; a third line above takes some of it, so that nothing moves."""
         self._bar_place.setFixedHeight(theme().px(10 if tight else 20))
 
-    # -- what it says --------------------------------------------------------------------------
+    # -- which run it speaks of ----------------------------------------------------------------
 
     def set_ready(self, message: str, reason: str, again: str = "") -> None:
         """Say what Learn would do, or why it cannot (``reason``), and what it would repeat."""
@@ -166,109 +139,62 @@ class RunCard(Ground):
     def _forget(self) -> None:
         # The runs of another project have the same numbers.
         self._last = None
-        self._stopping.clear()
+        self._stopping.forget()
         self._starting.since.clear()
         self.refresh()
 
     def refresh(self, *_: object) -> None:
         """Show the run at work, or the button that starts one."""
-        run = newest_active(self._runs.all, self._graph.current_run)
-        self._starting.follow(self._runs.all)
+        runs = self._runs.all
+        run = newest_active(runs, self._graph.current_run)
         if run is None and self.run is not None:
             self._last = self.run.number
         self.run = run
-        runs = {item.number: item for item in self._runs.all}
-        self._stopping = {
-            number: when
-            for number, when in self._stopping.items()
-            if number in runs and runs[number].active
-        }
-        if self._stopping and not self._patience.isActive():
-            self._patience.start()
-        elif not self._stopping:
-            self._patience.stop()
+        self._starting.follow(runs)
+        self._stopping.follow(runs)
         if run is None:
-            self._show_idle(runs.get(self._last) if self._last is not None else self._current(runs))
+            self._show_idle(self._ended_run())
         else:
             self._show_run(run)
 
-    def _current(self, runs: dict[int, Run]) -> Run | None:
-        """Return the current run of a project just opened; what failed was told when it did."""
-        run = None if self._graph.current_run is None else runs.get(self._graph.current_run)
+    def _ended_run(self) -> Run | None:
+        """Return the run that ended last, or the current one of a project just opened."""
+        if self._last is not None:
+            return self._find(self._last)
+        run = self._find(self._graph.current_run)
         if run is None or (run.state == "failed" and not stopped_early(run)):
-            return None
+            return None  # what failed was told when it did
         return run
 
+    def _find(self, number: int | None) -> Run | None:
+        return None if number is None else self._runs.get(number)
+
+    # -- what it shows -------------------------------------------------------------------------
+
     def _show_idle(self, ended: Run | None) -> None:
-        self._park(self.pause, self.extend, self.force, *((self.main,) if self._reason else ()))
-        self._bar_place.setVisible(bool(self.again.text()) and not self._reason)
+        reason = self._reason
+        self._park(self.pause, self.extend, self.force, *((self.main,) if reason else ()))
+        self._bar_place.setVisible(bool(self.again.text()) and not reason)
         self.bar.setVisible(False)
         self.again.setVisible(True)
+        self._foot.setCurrentIndex(1)  # before the lines above, or the card grows and stays so
+        self._show_words(ended, idle_words(ended, self._runs.all, self._ready, reason))
+        self._show_third_line(None if reason else ended)
         did = "" if ended is None else search_text(ended)
         self._last_line.say(sentence(did))  # whose it is stands above
         if ended is not None and did:
             self.done.setToolTip(plain_lines(all_counts(ended)))
-        self._foot.setCurrentIndex(1)
         # Also the interrupted run on the canvas of a project that was just opened.
-        shown = self._graph.current_run
-        self._offer_to_go_on(ended or (None if shown is None else self._runs.get(shown)))
-        self.sample.setVisible(ended is not None)
-        self.message.setVisible(False)
-        self.caption.setVisible(True)
-        self.time.setText("")
-        self.caption.set_ink("text_2")
-        self._show_lists(None if ended is None or self._reason else ended)
-        if ended is not None:
-            self.sample.set_number(ended.number)
-            self.title.setText(card_title(ended))
-            self.time.setText(elapsed_text(ended))
-        advice = "" if ended is None else advice_for(ended)
-        if ended is not None and advice:
-            failed = ended.state == "failed"
-            asked_for = ended_by_force(ended) or stopped_early(ended) or ended.limit == "user"
-            wrong = failed and ended.cause in ("search", "process")
-            outcome = outcome_text(ended, self._runs.all)
-            self.message.setText(sentence(advice) if failed else f"{outcome}. {advice}")
-            lacking = ended.limit in ("memory", "disk")
-            short = lacking or (failed and not asked_for)
-            self.message.set_ink("error" if wrong else "caution" if short else "text_2")
-            self.message.setVisible(True)
-            self.caption.setVisible(False)
-        elif ended is not None:
-            facts = [outcome_text(ended, self._runs.all)]
-            # How near to the best it is says more than the score, and needs the room.
-            within = within_knowledge(ended)
-            held = bool(within) and within in facts[0]
-            alone = facts == [standing(ended).message] and not held
-            if ended.score is not None and alone:
-                facts.append(format_score(ended.score))
-            facts += filter(None, (soft_text(ended),))
-            self.caption.setText(" · ".join(facts))
-            if held:
-                # Whole: what a proof holds within is no detail, and the panel may be narrow.
-                self.message.setText(self.caption.text())
-                self.message.set_ink("text_2")
-                self.message.setVisible(True)
-                self.caption.setVisible(False)
-        else:
-            self.title.setText(tr("Ready to learn") if not self._reason else tr("Not ready yet"))
-            self.caption.setText(self._ready)
-        if self._reason:
-            # Whole, however long: it is why the button below cannot be pressed.
-            self.message.setText(self._reason)
-            self.message.set_ink("caution")
-            self.message.setVisible(True)
-            self.caption.setVisible(False)
+        self._offer_to_go_on(ended or self._find(self._graph.current_run))
         self.main.setText(tr("Learn"))
         self.main.set_icon_name("play")
-        self.main.setEnabled(not self._reason)
-        self.main.setToolTip(plain_lines(self._reason or f"{self._ready}  (F5)"))
-        self.main.setAccessibleDescription(plain_lines(self._reason))
+        self.main.setEnabled(not reason)
+        self.main.setToolTip(plain_lines(reason or f"{self._ready}  (F5)"))
+        self.main.setAccessibleDescription(plain_lines(reason))
         self._unpark()
 
     def _show_run(self, run: Run) -> None:
-        stopping = run.number in self._stopping
-        paused = run.state == "paused"
+        stopping = run in self._stopping
         extensible = bool(run.budget) and not stopping
         if stopping:
             self._park(self.main, self.pause, self.extend)
@@ -277,37 +203,20 @@ class RunCard(Ground):
         self._bar_place.setVisible(True)
         self.bar.setVisible(True)
         self.again.setVisible(False)
-        self._foot.setCurrentIndex(0)
-        self.sample.setVisible(True)
-        self.message.setVisible(False)
-        self.caption.setVisible(True)
-        self.caption.set_ink("text_2")
-        self.sample.set_number(run.number)
-        self.title.setText(
-            tr("{label} is stopping", label=run_label(run)) if stopping else card_title(run)
-        )
-        self.time.setText(elapsed_text(run))
-        self.caption.setText(self._phase(run, stopping))
-        if self._starting.waiting(run):
-            # Whole: it may last for minutes, and it is to be read that it does so once.
-            self.message.setText(self.caption.text())
-            self.message.set_ink("text_2")
-            self.message.setVisible(True)
-            self.caption.setVisible(False)
-        counts = all_counts(run) if not stopping and search_text(run) else ""
-        if counts:
-            self.caption.setToolTip(plain_lines(f"{phase_text(tr_core(run.phase))}: {counts}"))
-        self._show_lists(run)
+        self._foot.setCurrentIndex(0)  # first, as in _show_idle
+        self._show_words(run, running_words(run, self._runs.all, self._starting, stopping))
+        self._show_third_line(run)
         self.bar.set_share(progress_share(run))
         self.main.setText(tr("Stopping…") if stopping else tr("Stop and keep best"))
         self.main.set_icon_name("stop-fill")
         self.main.setEnabled(not stopping)
         self.main.setToolTip("" if stopping else tr("End the run now and keep its best network"))
         self.main.setAccessibleDescription("")
+        paused = run.state == "paused"
         self.pause.setText(tr("Resume") if paused else tr("Pause"))
         self.pause.set_icon_name("play" if paused else "pause")
         self.pause.setEnabled(run.state in ("running", "paused") and not stopping)
-        unanswered = stopping and time.monotonic() - self._stopping[run.number] >= UNANSWERED
+        unanswered = self._stopping.unanswered(run)
         self.force.setVisible(unanswered)
         self.extend.setVisible(not unanswered)
         self.extend.setEnabled(extensible)
@@ -316,6 +225,44 @@ class RunCard(Ground):
         )
         if not stopping:
             self._unpark()
+
+    def _show_words(self, run: Run | None, words: CardWords) -> None:
+        self.sample.setVisible(run is not None)
+        if run is not None:
+            self.sample.set_number(run.number)
+        self.title.setText(words.title)
+        self.time.setText(words.time)
+        self.caption.setText(words.text)
+        if words.tip:
+            self.caption.setToolTip(plain_lines(words.tip))
+        if words.whole:
+            self.message.setText(words.text)
+            self.message.set_ink(words.ink)
+        self.message.setVisible(words.whole)
+        self.caption.setVisible(not words.whole)
+
+    def _show_third_line(self, run: Run | None) -> None:
+        """Show metrics of a run, or a link to its parent sets; ``None`` for neither."""
+        none = ("", "")
+        metrics, link = none if run is None else third_line(run, self._runs.all, self._starting)
+        self._listed = run.number if link and run is not None else None
+        self.metrics.setText(metrics)
+        self.metrics.setVisible(bool(metrics))
+        if link != self.lists.text():
+            self.lists.setText(link)
+            self.lists.updateGeometry()
+        self.lists.setVisible(bool(link))
+        self.lists.setToolTip(tr("Look at the parent sets of this run"))
+        # What would be repeated is a line of text, and takes the whole place.
+        self._seat_bar(bool(metrics or link) and not self.again.isVisibleTo(self._bar_place))
+
+    def _offer_to_go_on(self, ended: Run | None) -> None:
+        """Offer Continue below Learn where the run on the card can go on."""
+        can = ended is not None and not self._runs.why_not_continued(ended.number)
+        self._ended = ended.number if can and ended is not None else None
+        if not can:
+            self._park(self.go_on, self._last_line.times)
+        self._last_line.offer(ended if can else None)
 
     def _park(self, *leaving: QWidget) -> None:
         """Take the focus from what is to be hidden or disabled; Qt would give it to some field."""
@@ -327,46 +274,6 @@ class RunCard(Ground):
         if self.hasFocus() and self.main.isEnabled():
             self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _phase(self, run: Run, stopping: bool) -> str:
-        if stopping:
-            message = tr("Finishing what it is at; the best network is kept")
-        elif run.state == "starting":
-            message = self._starting.text(run)
-        elif in_stage(run):
-            message = stage_text(run)[0]
-        else:
-            # How many of a total is said by the phase itself.
-            message = (not run.total and search_text(run)) or work_text(run)
-        others = sum(other.active for other in self._runs.all) - 1
-        if others > 0:
-            message += tr(" · {others} more at work", others=others)
-        if behind := sum(other.waiting for other in self._runs.all):
-            message += tr(" · {behind} waiting", behind=behind)
-        return message
-
-    def _show_lists(self, run: Run | None) -> None:
-        """Show the figures of the stage that finds parent sets; then what it came to, as a link."""
-        metrics = stage_text(run)[1] if run is not None and in_stage(run) else ""
-        message = "" if run is None or metrics else lists_text(run, self._runs.all)
-        if run is not None and run.active and not metrics and not message:
-            metrics = self._starting.waiting(run) or standing_text(run, self._runs.all)
-        elif run is not None and not run.active and not message:
-            metrics = open_text(run, self._runs.all)
-        self._listed = run.number if message and run is not None else None
-        self.metrics.setText(metrics)
-        self.metrics.setVisible(bool(metrics))
-        if message != self.lists.text():
-            self.lists.setText(message)
-            self.lists.updateGeometry()
-        self.lists.setVisible(bool(message))
-        self.lists.setToolTip(tr("Look at the parent sets of this run"))
-        # What would be repeated is a line of text, and takes the whole place.
-        self._seat_bar(bool(metrics or message) and not self.again.isVisibleTo(self._bar_place))
-
-    def _ask_for_parent_sets(self) -> None:
-        if self._listed is not None:
-            self.parent_sets_asked.emit(self._listed)
-
     # -- orders --------------------------------------------------------------------------------
 
     def _main_pressed(self) -> None:
@@ -377,7 +284,7 @@ class RunCard(Ground):
                 self.learn_asked.emit()
             return
         self._stop_asked = now
-        self._stopping.setdefault(self.run.number, time.monotonic())
+        self._stopping.add(self.run)
         self._runs.stop(self.run.number)
         self.refresh()
 
@@ -390,14 +297,6 @@ class RunCard(Ground):
         if self.run is not None:
             self._runs.extend(self.run.number, float(EXTENSION))
 
-    def _offer_to_go_on(self, ended: Run | None) -> None:
-        """Offer Continue below Learn where the run on the card can go on."""
-        can = ended is not None and not self._runs.why_not_continued(ended.number)
-        self._ended = ended.number if can and ended is not None else None
-        if not can:
-            self._park(self.go_on, self._last_line.times)
-        self._last_line.offer(ended if can else None)
-
     def _go_on_pressed(self, seconds: float = 0.0) -> None:
         if self._ended is not None:
             self._runs.go_on(self._ended, float(seconds) or None)
@@ -405,3 +304,7 @@ class RunCard(Ground):
     def _force_pressed(self) -> None:
         if self.run is not None:
             self._runs.kill(self.run.number)
+
+    def _ask_for_parent_sets(self) -> None:
+        if self._listed is not None:
+            self.parent_sets_asked.emit(self._listed)

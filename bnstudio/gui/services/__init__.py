@@ -2,8 +2,9 @@
 
 They stand on one another in this order: ``tasks``, ``document``, ``selection`` and ``data``,
 ``learn_form``, ``current_graph``, ``scores``, ``queries`` and ``runs``, ``networks``,
-``project_files``. ``run_list`` and ``run_queue`` are below ``runs``, ``task_driver`` is above it;
-``arc_strengths`` stands on ``current_graph`` and ``compiling`` on ``tasks``.
+``project_files``. ``run_list`` and ``run_queue`` are below ``runs``, ``task_driver`` is above it.
+``displayed_graph`` and ``graph_editor`` are below ``current_graph``, ``arc_strengths`` is above it;
+``compiling`` stands on ``tasks``.
 ``bundle`` makes them once; a panel is given only those it uses.
 """
 
@@ -14,7 +15,9 @@ __all__ = [
     "compiling",
     "current_graph",
     "data",
+    "displayed_graph",
     "document",
+    "graph_editor",
     "learn_form",
     "networks",
     "project_files",

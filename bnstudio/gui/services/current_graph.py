@@ -2,13 +2,15 @@
 
 It is a run's best network, which it follows while the run is under way, a network from a file, or
 an edited copy of either. Nodes are called by name, never by index.
-It is in one file because following, showing and editing share the one state that undo brings back.
+
+The graph itself is a part of the project, so that undo brings it back; this service reads and
+changes it there, and says so. When the panels get it is the matter of ``displayed_graph``, and
+``graph_editor`` makes the edits.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,9 +18,11 @@ from PySide6.QtCore import QObject, Signal
 
 from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.gui.services.data import Data
+from bnstudio.gui.services.displayed_graph import DisplayedGraph
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.graph_editor import EditRequest, GraphEditor
 from bnstudio.gui.services.selection import Selection
-from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.wording.labels import graph_label
 from bnstudio.gui.wording.names import not_in_table
 from bnstudio.gui.wording.tr import tr
@@ -29,45 +33,35 @@ from bnstudio.project.views import VIEWS, Positions, View
 if TYPE_CHECKING:
     from bnstudio.graph.edit.edits import Edit
 
-    Maker = Callable[[PDAG, DAG], Edit]
-
-#: Seconds between two redrawings of a graph that follows a running run.
-FOLLOW = 0.5
-#: So many times as long as showing a graph has kept the window busy nothing newer is shown: one of
-#: ten thousand nodes would hardly leave it time for anything else. Painting takes as long again. It
-#: is the smaller number as long as the run is young: its first networks are far from its last.
-FOLLOW_SHARES = 10, 100
-#: Graphs with more nodes and edges than this are converted in a thread (10 ms).
-AT_ONCE = 4000
-#: Graphs with more than this are edited in a thread (20 ms); a DAG in the DAG view counts for a
-#: quarter.
-EDITED_AT_ONCE = 2000
-
 
 class CurrentGraph(QObject):
     """The graph that the person looks at and edits.
 
     Signals
     -------
+    They are emitted in this order when several are due. On a large graph ``graph_changed`` and
+    ``shown`` come last, once it is converted.
+
+    view_changed(), positions_changed()
+        The property of that name changed; in either order.
     graph_changed()
         :attr:`graph`, :attr:`dag` or :attr:`label` changed; at most twice a second while it
-        follows a run. Emitted also when the view changed (after ``view_changed``).
+        follows a run. Emitted also when the view changed.
     shown(bool)
-        Emitted after ``graph_changed``, when every panel has the graph; whether it came from the
-        graph before by a person's edit.
-    view_changed(), positions_changed(), current_run_changed()
+        Every panel has the graph; whether it came from the graph before by a person's edit.
+    current_run_changed()
         The property of that name changed.
     edited(object)
-        A person's ``Edit`` went through; emitted after ``graph_changed``.
+        A person's ``Edit`` went through.
     edit_refused(object)
         An edit was refused: the :class:`~bnstudio.graph.edit.edits.EditRefused` (``cycle``,
-        ``condition``, text).
+        ``condition``, text). Nothing else is emitted.
     """
 
-    graph_changed = Signal()
-    shown = Signal(bool)
     view_changed = Signal()
     positions_changed = Signal()
+    graph_changed = Signal()
+    shown = Signal(bool)
     current_run_changed = Signal()
     edited = Signal(object)
     edit_refused = Signal(object)
@@ -78,18 +72,13 @@ class CurrentGraph(QObject):
         self._document = document
         self._selection = selection
         self._data = data
-        self._graph: PDAG | None = None  # the graph as the panels have it
-        self._dag: DAG | None = None  # the DAG behind it
-        self._converting: Task | None = None
-        self._editing: Task | None = None
-        self._follow_due = False
-        self._follow_at = 0.0
-        self._run: int | None = None
+        self._displayed = DisplayedGraph(tasks, document, self.graph_changed.emit, self.shown.emit)
+        self._editor = GraphEditor(tasks, document, self._accept, self.edit_refused.emit)
+        self._announced_run: int | None = None  # the current run that was last told of
         document.on_change("positions", lambda _edited: self.positions_changed.emit())
-        document.on_change("graph", self._other_graph)
+        document.on_change("graph", self._announce)
         document.replaced.connect(self._forget)
         document.settled.connect(self._settle)
-        tasks.each_tick(self._look, lambda: self._follow_due)
 
     # -- what is -------------------------------------------------------------------------------
 
@@ -99,12 +88,12 @@ class CurrentGraph(QObject):
 
         On large graphs it stays that of before until the conversion is done.
         """
-        return self._graph
+        return self._displayed.graph
 
     @property
     def dag(self) -> DAG | None:
         """The current DAG, of which :attr:`graph` is a view; the node order is the same."""
-        return self._dag
+        return self._displayed.dag
 
     @property
     def newest_dag(self) -> DAG | None:
@@ -195,7 +184,7 @@ class CurrentGraph(QObject):
         else:
             # To look at another run is no work that could be lost.
             project.current_graph = record
-            self._other_graph(False)
+            self._announce(False)
             self._tasks.wake()
 
     def show_graph(
@@ -223,57 +212,22 @@ class CurrentGraph(QObject):
 
     def follow(self) -> None:
         """Note that the run that is shown has a better network; it is shown when it is time."""
-        self._follow_due = True
+        self._displayed.follow()
 
-    def refresh(self, *, edited: bool = False) -> None:
+    def refresh(self) -> None:
         """Bring :attr:`graph` up to date, at once if it is quick, else from a thread."""
-        self._stop_converting()
-        project = self._document.project
-        run, view, dag = project.current_run, project.view, project.dag
-        best = None if run is None else run.undirected_best
-
-        def work(_task: Task | None = None) -> tuple[DAG, PDAG]:
-            from bnstudio.graph.convert import as_kind, to_dag
-
-            found = dag if best is None else to_dag(best)
-            assert found is not None
-            return found, best if best is not None and best.kind == view else as_kind(found, view)
-
-        def then(answer: tuple[DAG, PDAG]) -> None:
-            self._converting = None
-            if run is not None and best is not None:
-                run.settle_best(best, answer[0])
-            project.keep_shown(answer[0], view, answer[1])
-            self._show(*answer, edited=edited)
-
-        size = 0 if dag is None else dag.n + len(dag.arcs)
-        if best is not None:
-            size += best.n + len(best.skeleton)
-        if best is None and project.shown_ready():
-            self._show(dag, project.shown(), edited=edited)
-        elif size <= AT_ONCE:
-            then(work())
-        else:
-            self._converting = self._tasks.start(
-                tr("Working out the {view}", view=view.upper()), work, then, self._tasks.report
-            )
-
-    def _stop_converting(self) -> None:
-        self._follow_due = False
-        if self._converting is not None:
-            self._converting.cancel()
-            self._converting = None
+        self._displayed.refresh()
 
     # -- editing -------------------------------------------------------------------------------
+
+    # Every edit returns whether it went through (on a large graph: whether it is being worked out);
+    # a refused one changes nothing. An edit of a run's graph detaches a copy. Without a graph the
+    # first edit starts an arcless one over the included variables.
 
     def add_arc(self, a: str, b: str, *, select: bool = False) -> bool:
         """Add the arc a → b to the shown graph (or direct the link between them).
 
         ``select``: select it when it is there, so that a refused one leaves what is selected.
-
-        Every edit returns whether it went through (on a large graph: whether it is being worked
-        out); a refused one changes nothing. An edit of a run's graph detaches a copy. Without a
-        graph the first edit starts an arcless one over the included variables.
         """
         return self._edit_pair(tr("add {a} → {b}", a=a, b=b), "add", a, b, select)
 
@@ -289,6 +243,11 @@ class CurrentGraph(QObject):
         """Make the arc between a and b a link (RPDAG and CPDAG views)."""
         return self._edit_pair(tr("turn {a} → {b} into a link", a=a, b=b), "to_link", a, b)
 
+    def _edit_pair(self, text: str, kind: str, a: str, b: str, select: bool = False) -> bool:
+        make = partial(edits.edit_pair, kind=kind, a=a, b=b)
+        selects = (a, b) if select else None
+        return self._editor.make(EditRequest(text, make, (a, b), selects=selects))
+
     def delete(self, edges: Iterable[tuple[str, str]] = (), nodes: Iterable[str] = ()) -> bool:
         """Delete edges (pairs of names, in either order) and nodes in one step."""
         going = list(dict.fromkeys(nodes))
@@ -296,89 +255,40 @@ class CurrentGraph(QObject):
         if not going and not pairs:
             return False
         text = edits.delete_text(self._document.project, pairs, going)
-        needs = [*going, *(name for pair in pairs for name in pair)]
-        return self._edit(text, partial(edits.delete, pairs=pairs, nodes=going), needs)
+        make = partial(edits.delete, pairs=pairs, nodes=going)
+        needs = (*going, *(name for pair in pairs for name in pair))
+        return self._editor.make(EditRequest(text, make, needs))
 
     def add_node(self, name: str) -> bool:
         """Add a node without edges."""
-        from bnstudio.graph.edit.edits import add_node
-
-        return self._edit(
-            tr("add {name}", name=name), lambda shown, base: add_node(shown, name, base)
-        )
+        make = partial(edits.add_node, name=name)
+        return self._editor.make(EditRequest(tr("add {name}", name=name), make))
 
     def rename(self, old: str, new: str) -> bool:
         """Rename a node, which keeps its place; the data's variable keeps its name."""
-        from bnstudio.graph.edit.edits import rename_node
-
         if old == new:
             return True
+        text = tr("rename {old} to {new}", old=old, new=new)
+        make = partial(edits.rename_node, old=old, new=new)
         place = self.positions.get(old)
-        return self._edit(
-            tr("rename {old} to {new}", old=old, new=new),
-            lambda shown, base: rename_node(shown, shown.index[old], new, base),
-            [old],
-            {} if place is None else {new: place},
-        )
+        places = {} if place is None else {new: place}
+        return self._editor.make(EditRequest(text, make, (old,), places))
 
-    def _edit_pair(self, text: str, kind: str, a: str, b: str, select: bool = False) -> bool:
-        make = partial(edits.edit_pair, kind=kind, a=a, b=b)
-        return self._edit(text, make, [a, b], chosen=(a, b) if select else None)
-
-    def _edit(
-        self,
-        text: str,
-        make: Maker,
-        needs: Iterable[str] = (),
-        places: Positions | None = None,
-        chosen: tuple[str, str] | None = None,
-    ) -> bool:
-        """Make an edit of the nodes ``needs`` and accept it, at once or from a thread."""
-        from bnstudio.graph.convert import as_kind
-        from bnstudio.graph.edit.edits import EditRefused
-
-        def work(_task: Task | None = None) -> Edit:
-            shown = project.shown() if base is project.dag else as_kind(base, project.view)
-            assert shown is not None
-            return make(shown, base)
-
-        def then(edit: Edit) -> None:
-            self._editing = None
-            if self._document.project is project and (project.dag is None or project.dag is base):
-                self._accept_edit(text, edit, places or {})
-                if chosen is not None:
-                    self._selection.select((), chosen)
-
-        def failed(error: Exception) -> None:
-            self._editing = None
-            if isinstance(error, EditRefused):
-                self.edit_refused.emit(error)
-            else:
-                self._tasks.report(error)
-
-        if self._editing is not None:
-            busy = EditRefused(tr("the last edit is still being worked out"), tr("one at a time"))
-            self.edit_refused.emit(busy)
-            return False
+    def _accept(self, request: EditRequest, edit: Edit) -> None:
+        """Make an edited copy the current graph, and say what is new about it."""
         project = self._document.project
-        base = project.empty_dag() if project.dag is None else project.dag
-        missing = next((name for name in needs if name not in base.index), None)
-        if missing is not None:
-            gone = tr("{missing} is not in the graph", missing=missing)
-            failed(EditRefused(gone, tr("both ends in the graph")))
-            return False
-        weight = 1 if project.view == "dag" else 4
-        if weight * (base.n + len(base.arcs)) > 4 * EDITED_AT_ONCE:
-            doing = tr("Working out: {words}", words=text)
-            self._editing = self._tasks.start(doing, work, then, failed)
-            return True
-        try:
-            edit = work()
-        except EditRefused as refused:
-            failed(refused)
-            return False
-        then(edit)
-        return True
+        project.keep_shown(edit.dag, project.view, edit.shown)
+        before = frozenset() if project.dag is None else frozenset(project.dag.names)
+        record = project.edited_graph(edit.dag)
+        self._set_graph(request.text, record, request.places, edited=True)
+        self._selection.keep({*edit.dag.names, *self._data.variable_names})
+        self.edited.emit(edit)
+        self.notify_unscored(
+            [name for name in edit.dag.names if name not in before],
+            tr("so it is not scored, nor is the graph as a whole"),
+        )
+        if request.selects is not None:
+            self._selection.select((), request.selects)
 
     def notify_unscored(self, names: Iterable[str], so: str) -> None:
         """Say which of some nodes have no column in the table, and what comes of it."""
@@ -387,54 +297,28 @@ class CurrentGraph(QObject):
         if known and lacking:
             self._tasks.notify("info", f"{not_in_table(lacking)}, {so}.")
 
-    def _accept_edit(self, text: str, edit: Edit, places: Positions) -> None:
-        project = self._document.project
-        project.keep_shown(edit.dag, project.view, edit.shown)
-        known_nodes = frozenset() if project.dag is None else frozenset(project.dag.names)
-        self._set_graph(text, project.edited_graph(edit.dag), places, edited=True)
-        known = {*edit.dag.names, *self._data.variable_names}
-        self._selection.keep(known)
-        self.edited.emit(edit)
-        self.notify_unscored(
-            [name for name in edit.dag.names if name not in known_nodes],
-            tr("so it is not scored, nor is the graph as a whole"),
-        )
-
     # -- following the project -----------------------------------------------------------------
 
+    def _announce(self, edited: bool) -> None:
+        """Tell that another graph is the current one, in the view that is its own."""
+        before = self.view
+        self._document.project.recall_view()
+        if self.view != before:
+            self.view_changed.emit()
+        self._displayed.refresh(edited=edited)
+        if self._announced_run != self.current_run:
+            self._announced_run = self.current_run
+            self.current_run_changed.emit()
+
     def _forget(self) -> None:
-        self._stop_converting()
-        self._run = self.current_run
-        self._graph = self._dag = None
+        """Begin with another project; that it is there has been said."""
+        self._displayed.forget()
+        self._announced_run = self.current_run
 
     def _settle(self) -> None:
+        """Display the graph of another project, once every service has read it."""
         run = self._document.project.current_run
         if self.newest_dag is None and (run is None or run.undirected_best is None):
             self.shown.emit(False)  # there is no graph, and ``replaced`` has said so
         else:
             self.refresh()
-
-    def _other_graph(self, edited: bool) -> None:
-        """Announce that another graph is the current one."""
-        before = self.view
-        self._document.project.recall_view()
-        if self.view != before:
-            self.view_changed.emit()
-        self.refresh(edited=edited)
-        if self._run != self.current_run:
-            self._run = self.current_run
-            self.current_run_changed.emit()
-
-    def _look(self, _deadline: float) -> None:
-        if self._follow_due and time.monotonic() >= self._follow_at:
-            self.refresh()
-
-    def _show(self, dag: DAG | None, shown: PDAG | None, *, edited: bool) -> None:
-        self._dag, self._graph = dag, shown
-        began = time.thread_time()
-        self.graph_changed.emit()
-        took, run = time.thread_time() - began, self._document.project.current_run
-        least, most = (share * took for share in FOLLOW_SHARES)
-        rest = max(FOLLOW, least, min(most, 0.0 if run is None else run.elapsed))
-        self._follow_at = time.monotonic() + rest
-        self.shown.emit(edited)

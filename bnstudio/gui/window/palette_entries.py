@@ -85,11 +85,11 @@ WORDS = {
 SETTINGS: tuple[tuple[str, str, Callable[[LearnPanel], QWidget]], ...] = (
     (tr("Score"), tr("bic bdeu mdl aic penalty criterion"), lambda p: p.score),
     (tr("Searcher"), tr("algorithm method tabu climbing exact proof auto"), lambda p: p.searcher),
-    (tr("In-degree"), tr("parents maximum limit"), lambda p: p.in_degree),
+    (tr("In-degree"), tr("parents maximum limit"), lambda p: p.structural.in_degree),
     (
         tr("Most free parameters"),
         tr("maxParams parameters maximum limit"),
-        lambda p: p.max_params,
+        lambda p: p.structural.max_params,
     ),
     (tr("Time budget"), tr("limit seconds minutes stop"), lambda p: p.limits.time),
     (tr("Memory limit"), tr("ram gigabytes"), lambda p: p.limits.memory),

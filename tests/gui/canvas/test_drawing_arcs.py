@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.input.interactions import DrawArc
-from bnstudio.gui.services import current_graph
+from bnstudio.gui.services import graph_editor
 from tests.support.canvas_trial import (
     NONE,
     PLACES,
@@ -123,7 +123,7 @@ def test_an_edge_that_was_drawn_is_selected(bench: Bench, view: str):
 
 
 def test_an_edge_that_comes_a_moment_later_is_selected_then(bench: Bench, qtbot, monkeypatch):
-    monkeypatch.setattr(current_graph, "EDITED_AT_ONCE", 0)
+    monkeypatch.setattr(graph_editor, "EDITED_AT_ONCE", 0)
     bench.key(Qt.Key.Key_A)
     bench.drag(bench.at("D"), bench.at("E"))
     qtbot.waitUntil(lambda: ("D", "E") in bench.arcs(), timeout=20_000)
@@ -131,7 +131,7 @@ def test_an_edge_that_comes_a_moment_later_is_selected_then(bench: Bench, qtbot,
 
 
 def test_an_arc_refused_a_moment_later_leaves_what_is_selected(bench: Bench, qtbot, monkeypatch):
-    monkeypatch.setattr(current_graph, "EDITED_AT_ONCE", 0)
+    monkeypatch.setattr(graph_editor, "EDITED_AT_ONCE", 0)
     before = bench.arcs()
     bench.selection.select(["A"])
     bench.key(Qt.Key.Key_A)

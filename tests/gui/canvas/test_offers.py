@@ -15,7 +15,7 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.fitting import outgrown
 from bnstudio.gui.canvas.model.layers import against
-from bnstudio.gui.services import current_graph
+from bnstudio.gui.services import displayed_graph
 from bnstudio.project.run import Run
 from tests.support.canvas_trial import LEFT, NAMES, PLACES, Bench, small_dag
 
@@ -233,9 +233,9 @@ def test_a_large_graph_is_followed_closely_while_its_run_is_young(
     bench.settle()
     used = itertools.count(step=0.2)
     clock = SimpleNamespace(monotonic=lambda: 100.0, thread_time=lambda: next(used))
-    monkeypatch.setattr(current_graph, "time", clock)
+    monkeypatch.setattr(displayed_graph, "time", clock)
     bench.graph.refresh()
-    assert bench.graph._follow_at == pytest.approx(100.0 + rest)
+    assert bench.graph._displayed._follow_at == pytest.approx(100.0 + rest)
 
 
 def under_the_bar(bench: Bench) -> int:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from bnstudio.graph.knowledge import Knowledge
-from bnstudio.gui.learn import run_card
+from bnstudio.gui.learn import stopping
 from bnstudio.gui.learn.go_on import GoOn
 from bnstudio.gui.learn.run_card import SECOND_CLICK
 from bnstudio.gui.widgets.limit_fields import TimeDialog
@@ -52,7 +52,7 @@ def test_the_card_steers_the_run_at_work(panel, session) -> None:
 
 
 def test_a_run_that_does_not_answer_can_be_ended_by_force(panel, session, monkeypatch) -> None:
-    monkeypatch.setattr(run_card, "UNANSWERED", 0.0)
+    monkeypatch.setattr(stopping, "UNANSWERED", 0.0)
     started(session)
     assert not panel.card.force.isVisible()
     QTest.mouseClick(panel.card.main, LEFT)

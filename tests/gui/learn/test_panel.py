@@ -41,8 +41,8 @@ def test_the_form_shows_the_settings(panel, session) -> None:
     assert panel.parameters.plain["score"].field("ess").number == 10
     assert panel.parameters.advanced["score"].field("kappa").number == 0.5
     assert panel.parameters.plain["searcher"].field("restarts").text() == "until the time ends"
-    assert panel.in_degree.currentText() == "At most 4 parents"
-    assert panel.max_params.number == 256
+    assert panel.structural.in_degree.currentText() == "At most 4 parents"
+    assert panel.structural.max_params.number == 256
     assert (panel.limits.time.text(), panel.limits.time.unit) == ("10", "min")
     assert panel.limits.memory.number == 8.0
     assert panel.rest.seed.number == 3 and panel.rest.threads.number == 1
@@ -54,8 +54,8 @@ def test_the_settings_follow_the_form(panel, session) -> None:
     type_into(panel.parameters.plain["score"].field("ess"), "2.5")
     choose(panel.searcher, "hill-climbing")
     type_into(panel.parameters.plain["searcher"].field("restarts"), "20")
-    choose(panel.in_degree, 3)
-    type_into(panel.max_params, "64")
+    choose(panel.structural.in_degree, 3)
+    type_into(panel.structural.max_params, "64")
     type_into(panel.limits.time, "2 min")
     type_into(panel.limits.memory, "1.5")
     QTest.mouseClick(panel.rest.button, LEFT)
@@ -84,14 +84,16 @@ def test_seldom_needed_settings_are_folded(panel) -> None:
 def test_what_a_searcher_does_not_obey_is_disabled_with_the_reason(panel, session) -> None:
     session.set_settings(limits=Limits(max_parents=3, max_params=10, time=60.0))
     choose(panel.searcher, "tree")
-    assert not panel.in_degree.isEnabled() and not panel.max_params.isEnabled()
-    assert panel.in_degree.toolTip() == "Chow–Liu tree cannot keep a limit of this kind"
+    assert (
+        not panel.structural.in_degree.isEnabled() and not panel.structural.max_params.isEnabled()
+    )
+    assert panel.structural.in_degree.toolTip() == "Chow–Liu tree cannot keep a limit of this kind"
     assert session.settings.limits == Limits(time=60.0), "a refused limit does not stay behind"
     assert "random" in panel.rest.seed_row.label.toolTip()
     type_into(panel.limits.time, "0")
     assert panel.limits.time.text() == "60 s, unless told"
     choose(panel.searcher, "tabu")
-    assert panel.in_degree.isEnabled()
+    assert panel.structural.in_degree.isEnabled()
 
 
 def test_a_fault_in_the_form_keeps_learn_disabled_and_says_why(panel, session) -> None:
@@ -294,7 +296,7 @@ def test_tab_goes_down_the_form_and_then_to_the_button(panel, session) -> None:
         *(row.field for row in panel.parameters.plain["score"].rows.values()),
         panel.searcher,
         *(row.field for row in panel.parameters.plain["searcher"].rows.values()),
-        panel.in_degree,
+        panel.structural.in_degree,
         panel.limits.time,
         panel.knowledge.load,
         panel.rest.seed,
@@ -337,7 +339,11 @@ def test_the_panels_do_not_bring_what_the_window_does_not_wait_for() -> None:
 def test_the_limit_of_parameters_has_a_plain_name_and_is_found_by_the_fields(panel) -> None:
     from bnstudio.gui.window.palette_entries import SETTINGS
 
-    row = panel.max_params_row
+    row = panel.structural.max_params_row
     assert row.label.text() == "Most free parameters" and "maxParams" in row.label.toolTip()
-    words = {title: more for title, more, field in SETTINGS if field(panel) is panel.max_params}
+    words = {
+        title: more
+        for title, more, field in SETTINGS
+        if field(panel) is panel.structural.max_params
+    }
     assert list(words) == ["Most free parameters"] and "maxParams" in words["Most free parameters"]

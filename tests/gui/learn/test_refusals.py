@@ -21,6 +21,6 @@ def test_a_score_that_is_not_equivalent_stands_in_the_way(qtbot, dressed, search
     panel.show()
     for score, refused in (("bic", False), ("k2", True), ("bdeu", False), ("bds", True)):
         session.set_settings(score=score, score_parameters={}, searcher=searcher, parameters={})
-        qtbot.waitUntil(lambda name=score: panel.score_choice.name == name)
+        qtbot.waitUntil(lambda name=score: panel.chosen.score.name == name)
         assert ("can differ between equivalent networks" in panel.reason()) == refused
         assert panel.card.main.isEnabled() is not refused

@@ -23,4 +23,4 @@ def test_the_form_offers_it_with_its_parameters(qtbot, dressed, monkeypatch):
     assert [item.name for item in choices.searchers[Adding.name].parameters] == ["arcs"]
     assert session.settings.searcher == Adding.name
     assert not panel.rest.threads_row.field.isEnabled() and not panel.lists.isVisible()
-    assert panel.in_degree_row.field.isEnabled()
+    assert panel.structural.in_degree_row.field.isEnabled()

@@ -4,7 +4,7 @@ import pytest
 
 from bnstudio.graph.pdag import DAG
 from bnstudio.graph.validity import violation
-from bnstudio.gui.services import current_graph
+from bnstudio.gui.services import displayed_graph, graph_editor
 from tests.gui.services.document import NAMES, VIEWS, idle
 from tests.support.session_tools import (
     LONG,
@@ -130,8 +130,8 @@ def test_a_renamed_node_keeps_its_place(learned):
 
 
 def test_large_graphs_are_edited_and_converted_aside(learned, qtbot, monkeypatch):
-    monkeypatch.setattr(current_graph, "EDITED_AT_ONCE", 1)
-    monkeypatch.setattr(current_graph, "AT_ONCE", 3)
+    monkeypatch.setattr(graph_editor, "EDITED_AT_ONCE", 1)
+    monkeypatch.setattr(displayed_graph, "AT_ONCE", 3)
     heard = Heard(learned)
     old = learned.graph.graph
     assert learned.graph.delete([("V0", "V1")])
