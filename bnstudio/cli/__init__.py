@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from bnstudio.cli import streams
 from bnstudio.cli.interrupt import quitting
 from bnstudio.errors import MOST_OF_A_PATH, BnstudioError, JobError, brief, shortened
-from bnstudio.memory import give_back_large
 
 __all__ = ["main", "parser"]
 
@@ -83,7 +82,6 @@ def _dispatch(arguments: list[str]) -> int:
         status = 0
     else:
         handler: parser.Handler = options.handler
-        give_back_large()
         status = handler(options)
     streams.answer()  # what cannot be written is to be known here
     return status
