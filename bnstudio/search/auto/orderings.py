@@ -27,6 +27,10 @@ from bnstudio.search.snapshot import Snapshot
 
 # How long the search goes on with its lists before they grow, and how they do.
 _FIRST_TRIED = 1.5  # times the work of the first lists, after which they grow whatever the gain
+# With more variables than the first number and no more than the second a search from nothing soon
+# comes to better networks than one around the climbed network. It has more time.
+DRAWN = 100, 250
+_DRAWN_AT_ONCE, _DRAWN_TRIED = 3.0, 4.0
 _SLOW = 0.5  # of the gain for work since they were begun, at which the search on them is slow
 _MEMORY = 0.6  # what a turn counts for in the next one, when its gain is judged
 _AT_ONCE = 0.8  # of the work of the lists, that the search is given before any other stage
@@ -70,6 +74,7 @@ class Orderings:
         self._problem, self._control, self._counters = problem, control, counters
         self._cost = score_cost(problem.scores.local_scorer)
         self.lists = Lists(problem, control)
+        self._drawn = DRAWN[0] < problem.n <= DRAWN[1]
         self._search: Crossing | None = None
         self._rounds: Generator[None] | None = None
         self.counted: dict[str, float] = {}
@@ -95,7 +100,7 @@ class Orderings:
             spent += self._grow(work)
             # A search that is worth the lists follows.
             between = self.lists.under_way
-            work = spent + (_BETWEEN * spent if between else _AT_ONCE * self._listing)
+            work = spent + (_BETWEEN * spent if between else self._at_once * self._listing)
         elif self.lists.growing:
             work = min(work, self._most_search - self._searched)
         spent += self._take_over()
@@ -122,7 +127,7 @@ class Orderings:
             score = control.score
             more, expanded = search.pool.work[1] - expanded, search.pool.work[1]
             # An expansion gains nothing by itself: a search that is worth it follows, too.
-            work = max(work, spent + _AT_ONCE * more * self._cost)
+            work = max(work, spent + self._at_once * more * self._cost)
             if spent >= work:
                 break
         search.pool.report()  # other stages begin with it
@@ -168,7 +173,14 @@ class Orderings:
     @property
     def _most_search(self) -> float:
         """Work of the search after which the lists grow whatever it gains."""
-        return (1.0 if self._grown else _FIRST_TRIED) * self._listing
+        if self._grown:
+            return self._listing
+        return (_DRAWN_TRIED if self._drawn else _FIRST_TRIED) * self._listing
+
+    @property
+    def _at_once(self) -> float:
+        """Of the work of lists or of an expansion: what the search has before any other stage."""
+        return _DRAWN_AT_ONCE if self._drawn and not self._grown else _AT_ONCE
 
     def _made_up_for(self) -> bool:
         """Whether the lists are used up: it is time for longer ones.
@@ -268,6 +280,8 @@ class Orderings:
                 may_expand=True,
             )
             self._search = Crossing(task, control, self.counted, MemeticParameters())
+            if self._drawn:
+                self._search.draw_first()
         else:
             present = self._search.pool.table.source
             found, spent = lists.piece(max(_TURNS * work, _JOINS * _INDEXED * len(present)))

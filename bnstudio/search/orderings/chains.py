@@ -110,7 +110,8 @@ class ChainPool:
         self._held: Held | None = None
         self._stride = 1 + self.table.n // 500
         self.chosen = self.table.arrays.smallest.copy()
-        self._first_order: NDArray[np.int32] | None = None
+        # What the first chain begins with, until it has.
+        self.first_order: NDArray[np.int32] | None = None
         self.score = -np.inf
         if problem.resume is None:
             self._start(problem.start)
@@ -156,7 +157,7 @@ class ChainPool:
         with suppress(ValueError, GraphError):
             order = (self.table.dag(self.chosen) if start is None else to_dag(start)).order
             if start is not None:
-                self._first_order = self.table.places(order)
+                self.first_order = self.table.places(order)
             self.chosen = self.table.best_in_order(order)
             self.score = float(self.table.arrays.scores[self.chosen].sum())
             self.control.incumbent(self.dag, self.score)
@@ -232,9 +233,9 @@ class ChainPool:
         Between two rounds :meth:`begin_with` and :meth:`replace_table` may be called.
         """
         chains = self.chains
-        if self._first_order is not None and resume is not None:
-            self.start_from(chains[0], self._first_order)
-            self._first_order = None
+        if self.first_order is not None and resume is not None:
+            self.start_from(chains[0], self.first_order)
+            self.first_order = None
         with ThreadPoolExecutor(len(chains), "orderings") as pool, self._reporting():
             each = pool.map if len(chains) > 1 else map
             self.control.check()

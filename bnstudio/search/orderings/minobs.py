@@ -143,6 +143,13 @@ class Crossing:
         nobody = self.pool.table.population(np.uint64(1), 0, 1)
         enter(nobody, nobody.best_order, 0.0, self.pool.min_gain)
 
+    def draw_first(self) -> None:
+        """Begin with orderings that are drawn; that of the start only joins the populations."""
+        first, self.pool.first_order = self.pool.first_order, None
+        if first is not None:
+            for chain in self.pool.chains:
+                enter(chain.population, first, self.pool.score, self.pool.min_gain)
+
     def run(self) -> Outcome:
         """Search until the end."""
         return self.pool.run(*self._search(), self._adopt, self.resume)

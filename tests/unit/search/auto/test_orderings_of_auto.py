@@ -1,10 +1,17 @@
 """The lists of ``auto``: how they grow, and the search on them that follows at once."""
 
+import numpy as np
+import pytest
+
 from bnstudio.search.auto import orderings
 from bnstudio.search.auto.orderings import Orderings
 from bnstudio.search.auto.stage_control import StageControl
 from bnstudio.search.climbing.climber import starting_dag
 from bnstudio.search.control import SilentControl
+from bnstudio.search.orderings import _ordering_search_kernels as kernels
+from bnstudio.search.orderings import chains
+from bnstudio.search.orderings._population_kernels import MEMBERS
+from bnstudio.search.orderings.minobs import Crossing
 from tests.support.searching import dependent, problem
 
 
@@ -21,6 +28,49 @@ def test_a_search_that_is_worth_the_lists_follows_them_at_once():
     assert one.ended or one._searched >= orderings._AT_ONCE * one._listing > 1.0
     assert spent >= one._listing + one._searched
     one.close()
+
+
+def begun(variables, monkeypatch):
+    """Return the ordering of the start, the first one, and the stage after its first turn."""
+    first = []
+    search = kernels.search_by_crossing
+
+    def noted(sets, state, memory, population, settings, work):
+        search(sets, state, memory, population, settings, work)
+        first.append((population.members[: population.counts[MEMBERS]].copy(), state.order.copy()))
+
+    monkeypatch.setattr(kernels, "search_by_crossing", noted)
+    told = []
+    made = Crossing.__init__
+
+    def make(self, task, *given):
+        made(self, task, *given)
+        told.append(self.pool.first_order.copy())
+
+    monkeypatch.setattr(Crossing, "__init__", make)
+    monkeypatch.setattr(chains, "_WORK_A_ROUND", [1, 100_000])
+    one = stage(problem(dependent(variables, 200, seed=3)))
+    one.turn(1.0)
+    one.close()
+    return told[0], first[0], one
+
+
+def test_the_first_ordering_is_drawn_and_the_climbed_one_is_kept(monkeypatch):
+    low, high = orderings.DRAWN
+    start, (members, order), one = begun(low + 1, monkeypatch)
+    assert any(np.array_equal(start, member) for member in members)
+    assert not np.array_equal(order, start)
+    assert one._searched >= orderings._DRAWN_AT_ONCE * one._listing > 1.0
+    one._grown = True
+    assert one._at_once == orderings._AT_ONCE
+    assert one._most_search == one._listing
+
+
+@pytest.mark.parametrize("variables", [orderings.DRAWN[0], orderings.DRAWN[1] + 1])
+def test_with_fewer_or_more_variables_the_climbed_one_comes_first(variables, monkeypatch):
+    start, (members, _), one = begun(variables, monkeypatch)
+    assert not len(members)
+    assert one._at_once == orderings._AT_ONCE
 
 
 def test_so_does_one_that_is_worth_an_expansion(monkeypatch):
