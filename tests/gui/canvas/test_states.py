@@ -174,6 +174,9 @@ def test_it_is_kept_with_the_project(bench):
     assert not bench.page.states.on and not bench.services.queries.watched
     bench.document.replace(bench.document.fresh_project(), kept)
     assert bench.page.states.on and bench.page.strip.states.isChecked()
+    # The next table may have a hundred variables: nobody has asked for their states.
+    bench.document.replace(bench.document.fresh_project())
+    assert not bench.page.strip.states.isChecked()
 
 
 def test_many_states_are_taken_together():

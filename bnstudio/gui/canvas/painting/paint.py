@@ -255,7 +255,7 @@ def paint_node(
     colour = t.text_3 if faded else t.text
     named = QRectF(rect)
     if look.head and zoom >= BARS_ALONE_FROM:
-        named.setHeight(max(HEAD * zoom * theme().scale, LABEL_ROOM))
+        named.setHeight(max(HEAD * zoom * theme().scale, LABEL_ROOM + 1.5))
     paint_label(painter, named, name, zoom, colour, faces, strong, look.band is not None)
     if look.handle:
         painter.setPen(QPen(t.accent_line, 1.5))
