@@ -181,6 +181,18 @@ def test_find_field_becomes_an_icon_when_narrow(bench: Bench):
     assert strip.find_field.isVisible() and not strip.find_button.isVisible()
 
 
+def test_find_field_gives_way_before_the_name_of_the_layout_is_cut(bench: Bench):
+    strip = bench.page.strip
+    strip.offer_sure(True)
+    found = set()
+    for width in range(830, 1001, 10):
+        bench.page.resize(width, 500)
+        QTest.qWait(5)
+        assert strip.layouts.width() >= strip.layouts.sizeHint().width()
+        found.add(strip.find_field.isVisible())
+    assert found == {True, False}
+
+
 def test_zoom_buttons_give_way_where_the_strip_has_no_room(bench: Bench):
     strip = bench.page.strip
     minus, plus, fit = strip.zoom_buttons

@@ -17,6 +17,7 @@ from bnstudio.figures.sheet import Box, Text
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.canvas.model.figure import shown_figure
 from bnstudio.gui.canvas.model.states import HEAD, MOST_ROWS, ROW, node_rows, overlap
+from bnstudio.gui.canvas.painting.landmarks import chosen, cut_off
 from bnstudio.gui.style.theme import theme
 from bnstudio.network.bayesnet import Network
 from bnstudio.project.current_graph import GraphRecord
@@ -125,18 +126,35 @@ def test_a_click_observes_a_state_and_another_takes_it_back(bench):
     assert "B" not in queries.evidence.names
 
 
-def test_from_afar_there_are_names_alone(bench):
+def test_from_afar_there_are_bars_alone_and_from_farther_names_alone(bench):
     switch(bench)
     states, centre = bench.scene.states, bench.scene.node_rect(0).center()
     inside = QPointF(centre.x(), bench.scene.node_rect(0).bottom() - 10)
     assert states.at(inside, 1.0) is not None and states.at(inside, 0.5) is None
-    bench.view.look_at(bench.view.centre(), 0.5)
-    far = bench.view.grab().toImage()
-    states.rows = {
-        name: replace(own, rows=tuple(replace(row, share=0.5) for row in own.rows))
-        for name, own in states.rows.items()
-    }
-    assert bench.view.grab().toImage() == far
+    known = states.rows
+    for zoom, bars in ((0.5, True), (0.3, False)):
+        states.rows = known
+        bench.view.look_at(bench.view.centre(), zoom)
+        far = bench.view.grab().toImage()
+        for change, seen in (({"text": "other"}, False), ({"share": 0.5}, bars)):
+            states.rows = {
+                name: replace(own, rows=tuple(replace(row, **change) for row in own.rows))
+                for name, own in known.items()
+            }
+            assert (bench.view.grab().toImage() != far) is seen
+
+
+def test_a_box_with_states_needs_no_landmark_for_a_short_name(bench):
+    """Its width is that of its states, not of a label that would be cut at half the size."""
+    switch(bench)
+    assert chosen(bench.scene.drawing, 0.5, theme().scale) == []
+    # A long one is shortened rather than hide the bars; where there are none it is a landmark.
+    dag = DAG(("A rather long name of a node", "B"))
+    put(bench, network(dag))
+    answered(bench)
+    drawing = bench.scene.drawing
+    assert not cut_off(drawing, 0.5, theme().scale).any()
+    assert cut_off(drawing, 0.3, theme().scale).tolist() == [True, False]
 
 
 def test_without_tables_it_is_said(qtbot, qapp):
@@ -156,6 +174,9 @@ def test_it_is_kept_with_the_project(bench):
     assert not bench.page.states.on and not bench.services.queries.watched
     bench.document.replace(bench.document.fresh_project(), kept)
     assert bench.page.states.on and bench.page.strip.states.isChecked()
+    # The next table may have a hundred variables: nobody has asked for their states.
+    bench.document.replace(bench.document.fresh_project())
+    assert not bench.page.strip.states.isChecked()
 
 
 def test_many_states_are_taken_together():

@@ -111,6 +111,30 @@ def test_arcs_below_the_strength_are_hidden_and_the_network_stays(bench):
     assert drawn_pixels(bench, "B", "D") != {theme().tokens.canvas.name()}
 
 
+def test_pairs_that_are_not_joined_are_left_out_below_the_same_strength(bench):
+    absent = {**SHARES, (0, 4): 0.6, (0, 3): 0.9}
+    bench.services.strengths.show(strengths(shares=absent), keep=True)
+    bench.services.strengths.set_threshold(0.5)
+    page, bands = bench.page, bench.scene.bands
+    assert bands.sure.absent(bench.scene.drawing)[1].tolist() == [0.9, 0.6]
+    page.weak.show(True)
+    for below, left in ((0.2, [0.9, 0.6]), (0.7, [0.9]), (0.95, [])):
+        page.weak.set_below(below)
+        assert bands.sure.absent(bench.scene.drawing)[1].tolist() == left
+        if left == [0.9]:
+            assert "Above 0.7, not in the graph" in page.legend.accessibleName()
+    page.weak.show(False)
+    assert len(bands.sure.absent(bench.scene.drawing)[1]) == 2
+
+
+def test_the_strip_has_room_for_a_proposed_threshold(bench):
+    bench.page.weak.show(True)
+    field = bench.page.weak_strip.field
+    field.set_number(0.436782)
+    edit = field.lineEdit() if callable(getattr(field, "lineEdit", None)) else field
+    assert edit.fontMetrics().horizontalAdvance("0.436782") + 8 <= edit.width()
+
+
 def test_faded_arcs_are_drawn_softly_and_can_be_pointed_at(bench):
     page = bench.page
     bench.services.strengths.show_on_canvas(False)

@@ -117,7 +117,9 @@ class GraphPage(QWidget):
         self.knowing = Knowing(data, self.scene, self.messages, self)
         self.directing = Directing(tasks, data, graph, self.scene, self)
         self.directing.changed.connect(self._fill_legend)
-        self.sureness = None if strengths is None else ShownSureness(strengths, self.scene, self)
+        self.sureness: ShownSureness | None = None
+        if strengths is not None and self.weak is not None:
+            self.sureness = ShownSureness(strengths, self.scene, self.weak, self)
         self.relating = Relating(graph, self.scene, self.messages)
         self.commands = Commands(
             *(self.scene, self.view, self.controller, self.editing, self.selection),

@@ -1,7 +1,7 @@
 """The strip above the canvas: which kind of graph, which layout, which tool, zoom, and find.
 
-Below 800 pixels the find field becomes an icon that opens it over the strip, and
-soon after the zoom goes by the wheel and the keys alone.
+Where the name of the layout would be cut, the find field becomes an icon that opens it over the
+strip, and soon after the zoom goes by the wheel and the keys alone.
 """
 
 from __future__ import annotations
@@ -43,10 +43,11 @@ TOOLS = (
     ("node", "plus-circle", tr("Add a node"), "N"),
     ("arc", "arrow-up-right", tr("Draw an arc"), "A"),
 )
-NARROW = 800
+BESIDE = 728
+"""So many pixels all others than the layout take; one more is offered where there are strengths."""
+
 TIGHT = 796
-"""Below so many pixels not all buttons have room, even without the find field; one more is offered
-where there are strengths."""
+"""Below so many pixels not all buttons have room, even without the find field."""
 
 
 class ToolStrip(QWidget):
@@ -224,8 +225,9 @@ class ToolStrip(QWidget):
 
     def _give_way(self) -> None:
         dp = theme().px
-        narrow = self.width() < dp(NARROW)
-        tight = self.width() < dp(TIGHT) + (0 if self.sure.isHidden() else dp(30))
+        sure = 0 if self.sure.isHidden() else dp(30)
+        narrow = self.width() < dp(BESIDE) + self.layouts.sizeHint().width() + sure
+        tight = self.width() < dp(TIGHT) + sure
         if (narrow, tight) != (self._narrow, self._tight):
             self._narrow, self._tight = narrow, tight
             self._show_find(self.find_field.hasFocus())

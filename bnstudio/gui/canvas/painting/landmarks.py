@@ -10,6 +10,7 @@ picture is moved and while arcs come and go.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from bnstudio.gui.canvas.model.boxes import NODE_HEIGHT
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.painting import paint
 from bnstudio.gui.canvas.painting.arrays import screen_of
@@ -38,6 +40,9 @@ HEADS_SEEN = 7.0
 
 EDGE = 16.0
 """So far a landmark reaches beyond the boxes at most, in pixels."""
+
+GROWN = 1.25
+"""A box so many times as high as one with a name alone has its states, too."""
 
 AIR = 6.0
 """By how much a landmark is wider than its name, in pixels."""
@@ -72,12 +77,22 @@ REACH = 6000.0
 """How far beyond the graph a landmark may reach, in scene units at the smallest zoom."""
 
 
+def _with_states(drawing: Drawing, scale: float) -> NDArray[np.bool_]:
+    """Return the nodes that have their states below their names, shape ``(n,)``."""
+    out: NDArray[np.bool_] = drawing.sizes[:, 1] > GROWN * NODE_HEIGHT * scale
+    return out
+
+
 def _text_widths(drawing: Drawing, zoom: float, scale: float) -> Array:
     """Return how wide the labels of all nodes are on the screen, shape ``(n,)``."""
-    padding = paint.padding_of(float(drawing.sizes[0, 1]), scale)
-    label = paint.label_scale(zoom, paint.fonts().size)
-    widths: Array = (drawing.sizes[:, 0] - padding) * label
-    return widths
+    least = float(drawing.sizes[:, 1].min())
+    widths: Array = drawing.sizes[:, 0] - paint.padding_of(least, scale)
+    # A box with states is as wide as these need, whatever its label is.
+    grown = _with_states(drawing, scale)
+    if grown.any():
+        padding = paint.padding_of(NODE_HEIGHT * scale, scale)
+        widths[grown] = paint.node_sizes(drawing.labels)[grown, 0] - padding
+    return widths * paint.label_scale(zoom, paint.fonts().size)
 
 
 def cut_off(drawing: Drawing, zoom: float, scale: float = 1.0) -> NDArray[np.bool_]:
@@ -85,6 +100,9 @@ def cut_off(drawing: Drawing, zoom: float, scale: float = 1.0) -> NDArray[np.boo
     if drawing.n == 0 or paint.label_scale(zoom, paint.fonts().size) <= zoom:
         return np.zeros(drawing.n, dtype=bool)
     narrow = _text_widths(drawing, zoom, scale) > drawing.sizes[:, 0] * zoom - 2.0
+    if zoom >= paint.BARS_ALONE_FROM:
+        # A name in full would hide the bars: it is shortened, and said where one points.
+        narrow &= ~_with_states(drawing, scale)
     return narrow | (drawing.sizes[:, 1] * zoom < paint.LABEL_ROOM)
 
 
@@ -271,7 +289,8 @@ class LandmarksItem(SceneItem):
             middle = transform.map(QPointF(*drawing.positions[node])) + QPointF(dx, dy)
             rect = QRectF(middle.x() - width / 2.0, middle.y() - height / 2.0, width, height)
             if sight.intersects(rect):
-                name, look = drawing.labels[node], looks.node(node)
+                # A landmark is a name alone, even where its box has states.
+                name, look = drawing.labels[node], replace(looks.node(node), head=False)
                 rect = paint.snapped(rect, ratio)
                 stamp = self._stamps.of(
                     rect, name, look, size, looks.tokens, looks.fonts, ratio, enough

@@ -49,6 +49,9 @@ SOLID = 0.35
 BARS_FROM = 0.7
 """Zoom from which nodes have their states below their names, where they are shown."""
 
+BARS_ALONE_FROM = 0.34
+"""Zoom from which they have the bars of their states, if without words."""
+
 HAIR = 0.75
 """Thinnest line on the screen, in pixels."""
 
@@ -251,8 +254,8 @@ def paint_node(
     strong = look.selected or look.standing is Standing.NEAR
     colour = t.text_3 if faded else t.text
     named = QRectF(rect)
-    if look.head and zoom >= BARS_FROM:
-        named.setHeight(HEAD * zoom * theme().scale)
+    if look.head and zoom >= BARS_ALONE_FROM:
+        named.setHeight(max(HEAD * zoom * theme().scale, LABEL_ROOM + 1.5))
     paint_label(painter, named, name, zoom, colour, faces, strong, look.band is not None)
     if look.handle:
         painter.setPen(QPen(t.accent_line, 1.5))

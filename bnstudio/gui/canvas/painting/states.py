@@ -1,4 +1,7 @@
-"""The states of nodes with bars and percentages, inside their boxes; from afar names alone."""
+"""The states of nodes with bars and percentages, inside their boxes.
+
+From afar there are bars alone, and from farther nothing.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from bnstudio.gui.canvas.model.scene_state import Standing
-from bnstudio.gui.canvas.model.states import HEAD, ROW, NodeRows, grown
+from bnstudio.gui.canvas.model.states import HEAD, ROW, NodeRows, StateRow, grown
 from bnstudio.gui.canvas.painting.arrays import in_sight, rect_of, screen_of
 from bnstudio.gui.canvas.painting.items import SceneItem
 from bnstudio.gui.canvas.painting.known import room_of
 from bnstudio.gui.canvas.painting.looks import Looks
-from bnstudio.gui.canvas.painting.paint import BARS_FROM, MIN_LABEL
+from bnstudio.gui.canvas.painting.paint import BARS_ALONE_FROM, BARS_FROM, MIN_LABEL
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.paint import given_ink
 from bnstudio.gui.wording.plain import plain
@@ -106,7 +109,7 @@ class StatesItem(SceneItem):
         looks = self._looks
         drawing = looks.state.drawing
         transform, zoom, _ratio = screen_of(painter)
-        if zoom < BARS_FROM or looks.state.hurried:
+        if zoom < BARS_ALONE_FROM or looks.state.hurried:
             return
         nodes = in_sight(drawing.node_boxes, option.exposedRect, 0.0).tolist()
         if len(nodes) > MAX_NODES:
@@ -125,8 +128,32 @@ class StatesItem(SceneItem):
             if own is not None:
                 box = transform.mapRect(rect_of(drawing, node))
                 faded = looks.state.standing(node) is Standing.FADED
+                if zoom < BARS_FROM:
+                    self._paint_bars_alone(painter, box, own, scale)
+                    continue
                 self._paint_rows(painter, box, own, scale, (usual, strong), metrics, drop, faded)
         painter.restore()
+
+    def _paint_bars_alone(
+        self, painter: QPainter, box: QRectF, own: NodeRows, scale: float
+    ) -> None:
+        """Paint the bars as long as the box, where there is no room for words."""
+        left = box.left() + INDENT * scale
+        room, high = box.width() - 2.0 * INDENT * scale, BAR * scale
+        for number, row in enumerate(own.rows):
+            middle = box.top() + (HEAD + ROW * (number + 0.5)) * scale
+            self._paint_bar(painter, QRectF(left, middle - high / 2.0, room, high), row, own.how)
+
+    def _paint_bar(self, painter: QPainter, track: QRectF, row: StateRow, how: str) -> None:
+        """Paint a probability as a part of its track."""
+        t = self._looks.tokens
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(t.pressed)
+        painter.drawRect(track)
+        if row.share:
+            painter.setBrush(given_ink(how, t) if how else t.bar)
+            long = max(track.width() * min(row.share, 1.0), 1.5)
+            painter.drawRect(QRectF(track.left(), track.top(), long, track.height()))
 
     def _paint_rows(
         self,
@@ -144,7 +171,6 @@ class StatesItem(SceneItem):
         names = (right - left - VALUE * scale) * 2 * NAMES / (1 + NAMES)
         start = left + names + GAP * scale
         room = right - VALUE * scale - start
-        fill = given_ink(own.how, t) if own.how else t.bar
         ink = t.text_3 if faded else t.text
         high = BAR * scale
         for number, row in enumerate(own.rows):
@@ -153,15 +179,9 @@ class StatesItem(SceneItem):
             painter.setPen(ink)
             baseline = middle + drop
             painter.drawText(QPointF(left, baseline), self._fitting(row.text, metrics, names))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(t.pressed)
-            painter.drawRect(QRectF(start, middle - high / 2.0, room, high))
+            self._paint_bar(painter, QRectF(start, middle - high / 2.0, room, high), row, own.how)
             if row.share is None:
                 continue
-            if row.share > 0.0:
-                painter.setBrush(fill)
-                long = max(room * min(row.share, 1.0), 1.5)
-                painter.drawRect(QRectF(start, middle - high / 2.0, long, high))
             text, wide = self._number(row.share, metrics)
             painter.setPen(ink)
             painter.drawText(QPointF(right - wide, baseline), text)

@@ -48,7 +48,8 @@ class WeakStrip(QWidget):
             plain_lines(tr("Arcs weaker than this are hidden or faded; the network stays the same"))
         )
         self.field = NumberField(0.0, 1.0, name=tr("Strength from which arcs are shown"))
-        self.field.setFixedWidth(dp(84))
+        # A proposed threshold has six decimals.
+        self.field.setFixedWidth(self.fontMetrics().horizontalAdvance("0") * 14)
         self.ways = Segmented(WAYS, name=tr("Weak arcs"))
         self.count = Label("", "value")
         self.stale = IconLabel("warning", "caution")
