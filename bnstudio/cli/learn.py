@@ -62,7 +62,7 @@ def learn(options: argparse.Namespace) -> int:
             source = _read(options, line, notes)
             check_writable(options.out, source.dataset.variables)
             spec = _spec_for(source, options, spec)
-            if source.lists is not None:
+            if source.lists is None:
                 notes += _not_expanded(spec)
             spent = Spent(time.monotonic() - began, time.process_time() - cpu_began)
             if source.lists is None:
