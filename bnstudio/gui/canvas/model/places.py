@@ -105,11 +105,12 @@ def free_spot(
     others, room = positions[placed], (sizes[placed] + size) / 2.0 + 10.0
     reach = np.abs(_SPIRAL).max(axis=0) + 1.0
     close = (np.abs(others - wish) < room + reach).all(axis=1)
-    near, kept_free = others[close], room[close]
+    near, distances = others[close], room[close]
     for begin in range(0, STEPS, _AT_ONCE):
-        spots: NDArray[np.float64] = np.round(wish + _SPIRAL[begin : begin + _AT_ONCE])
-        touched = (np.abs(near - spots[:, None]) < kept_free).all(axis=2).any(axis=1)
+        spots = np.round(wish + _SPIRAL[begin : begin + _AT_ONCE])
+        touched = (np.abs(near - spots[:, None]) < distances).all(axis=2).any(axis=1)
         if not touched.all():
-            return spots[int(np.argmin(touched))]
+            free: NDArray[np.float64] = spots[int(np.argmin(touched))]
+            return free
     # All is full around it: below everything.
     return np.round([wish[0], (others[:, 1] + room[:, 1]).max()])
