@@ -6,6 +6,7 @@ import argparse
 import math
 
 from bnstudio.cli.fitted import Fitted, read_fitted
+from bnstudio.cli.knowledge import inputs_of
 from bnstudio.cli.output import STDOUT, Outputs, columns, note, say
 from bnstudio.errors import UsageError
 from bnstudio.inference.doing import open_arcs
@@ -27,7 +28,7 @@ _SHOWN = 10  # lines of each part of the sensitivity; all are in the record
 
 def infer(options: argparse.Namespace) -> int:
     """Carry out the command."""
-    with Outputs([options.network, options.data]) as outputs:
+    with Outputs(inputs_of(options)) as outputs:
         outputs.plan_record(options.json)
         _check(options)
         fitted = read_fitted(options)

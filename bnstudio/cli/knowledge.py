@@ -20,9 +20,13 @@ if TYPE_CHECKING:
     from bnstudio.job.spec import Result
 
 
-def paths_of(options: argparse.Namespace) -> list[str | None]:
-    """Return the knowledge files that the options name, as inputs that no output overwrites."""
-    return [file.path for file in options.knowledge or ()]
+_READ = ("data", "network", "recipe", "variables", "start", "parent_sets", "ordering")
+
+
+def inputs_of(options: argparse.Namespace) -> list[str | None]:
+    """Return the files that the options name to be read: no output may overwrite them."""
+    knowledge = getattr(options, "knowledge", None) or ()
+    return [*(getattr(options, name, None) for name in _READ), *(file.path for file in knowledge)]
 
 
 def knowledge_of(options: argparse.Namespace) -> Knowledge:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bnstudio.cli.interrupt import interruptible
-from bnstudio.cli.knowledge import paths_of, soft_notes
-from bnstudio.cli.learning.checkpoints import checkpoints_of, kept_note
+from bnstudio.cli.knowledge import inputs_of, soft_notes
+from bnstudio.cli.learning.checkpoints import checkpoints_of, goes_on_from, kept_note
 from bnstudio.cli.learning.network_file import write_network
 from bnstudio.cli.learning.notes import missing_arcs, proved_within, short_lists
 from bnstudio.cli.learning.report import plan_report, write_report
@@ -43,15 +43,17 @@ def learn(options: argparse.Namespace) -> int:
     """Carry out the command."""
     if options.data is None:
         _check_lists_alone(options)
-    inputs = [
-        options.data, *paths_of(options), options.start, options.parent_sets, options.ordering
-    ]  # fmt: skip
     checkpoints = checkpoints_of(options)
     line = ProgressLine()
     notes: list[str] = []
     watch = Watch(line, notes)
-    with Outputs(inputs) as outputs, interruptible(watch.control):
+    with (
+        Outputs([*inputs_of(options), goes_on_from(options)]) as outputs,
+        interruptible(watch.control),
+    ):
         # Whatever cannot be written or set is said before anything is read.
+        if options.checkpoint is not None:
+            outputs.plan(options.checkpoint)
         out = outputs.plan_network(options.out)
         outputs.plan_record(options.json)
         report_place = plan_report(options, outputs)
@@ -63,7 +65,7 @@ def learn(options: argparse.Namespace) -> int:
             source = _read(options, line, notes)
             check_writable(options.out, source.dataset.variables)
             spec = _spec_for(source, options, spec)
-            if source.lists is not None:
+            if source.lists is None:
                 notes += _not_expanded(spec)
             spent = Spent(time.monotonic() - began, time.process_time() - cpu_began)
             give_back_large()  # not before: reading takes a tenth longer with it

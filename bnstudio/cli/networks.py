@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bnstudio.cli.knowledge import inputs_of
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
 from bnstudio.errors import LimitError, UsageError
 
@@ -32,7 +33,7 @@ def score(options: argparse.Namespace) -> int:
             f"the score {options.score}",
         )
     )
-    with Outputs([options.data, options.network]) as outputs:
+    with Outputs(inputs_of(options)) as outputs:
         outputs.plan_record(options.json)
         graph = read_network(options.network).graph
         prepared = read(options, ProgressLine(), graph.names)

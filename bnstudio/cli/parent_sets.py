@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from bnstudio.cli.interrupt import interruptible
-from bnstudio.cli.knowledge import knowledge_of, paths_of
+from bnstudio.cli.knowledge import inputs_of, knowledge_of
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, note, say
 from bnstudio.cli.table import read
 from bnstudio.errors import UsageError
@@ -24,7 +24,7 @@ def parent_sets(options: argparse.Namespace) -> int:
     """Carry out the command."""
     line = ProgressLine()
     control = RunControl(partial(_show, line))
-    with Outputs([options.data, *paths_of(options)]) as outputs, interruptible(control):
+    with Outputs(inputs_of(options)) as outputs, interruptible(control):
         if not options.out.removesuffix(".gz").endswith(".jkl"):
             raise UsageError(
                 "parent sets are written as .jkl", file=options.out, advice="Give it that ending"

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from bnstudio.cli.arcs import plan_outputs, write_arcs
 from bnstudio.cli.interrupt import interruptible
-from bnstudio.cli.knowledge import knowledge_of, paths_of
+from bnstudio.cli.knowledge import inputs_of, knowledge_of
 from bnstudio.cli.output import Outputs, ProgressLine, note
 from bnstudio.cli.table import read
 from bnstudio.errors import UsageError
@@ -39,8 +39,7 @@ def posterior(options: argparse.Namespace) -> int:
             line.show(f"{event.elapsed:.0f} s  {event.phase}{share}")
 
     control = RunControl(tell)
-    inputs = [options.data, *paths_of(options)]
-    with Outputs(inputs) as outputs, interruptible(control):
+    with Outputs(inputs_of(options)) as outputs, interruptible(control):
         plan_outputs(outputs, options)
         parameters = asdict(
             build(

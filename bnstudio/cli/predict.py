@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.cli.fitted import read_with_tables
+from bnstudio.cli.knowledge import inputs_of
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, columns, note, say
 from bnstudio.cli.table import read
 from bnstudio.data.table.read import read_table
@@ -27,7 +28,7 @@ from bnstudio.version import __version__
 def predict(options: argparse.Namespace) -> int:
     """Carry out the command."""
     only_told = options.out is None and options.json is None
-    with Outputs([options.network, options.data, options.recipe]) as outputs:
+    with Outputs(inputs_of(options)) as outputs:
         outputs.plan_record(options.json)
         out = None if options.out is None else outputs.plan(options.out)
         network = read_with_tables(options.network)

@@ -9,7 +9,7 @@ from typing import Any
 from bnstudio.cli import parser
 from bnstudio.cli.arcs import plan_outputs, write_arcs
 from bnstudio.cli.interrupt import interruptible
-from bnstudio.cli.knowledge import paths_of
+from bnstudio.cli.knowledge import inputs_of
 from bnstudio.cli.learning.run_spec import make_spec, with_ordering
 from bnstudio.cli.output import Outputs, ProgressLine, note
 from bnstudio.cli.table import read
@@ -77,7 +77,6 @@ def _count(options: argparse.Namespace) -> int:
 
 def _bootstrap(options: argparse.Namespace) -> int:
     """Count the arcs of networks learned from samples of a table."""
-    inputs = [options.data, *paths_of(options), options.start, options.ordering]
     line = ProgressLine()
     notes: list[str] = []
 
@@ -91,7 +90,7 @@ def _bootstrap(options: argparse.Namespace) -> int:
             )
 
     control = RunControl(tell)
-    with Outputs(inputs) as outputs, interruptible(control):
+    with Outputs(inputs_of(options)) as outputs, interruptible(control):
         plan_outputs(outputs, options)
         journal = _journal(outputs, options)
         searcher = options.searcher or REPLICATE_SEARCHER

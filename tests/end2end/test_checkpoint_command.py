@@ -57,3 +57,16 @@ def test_what_cannot_be_is_one_line(run, asia, tmp_path, monkeypatch, words, sai
     assert done.status == 2 and said in done.err
     assert done.err.count("\n") == 1
     assert asia.read_bytes() == before and not (tmp_path / "net.json").exists()
+
+
+def test_no_output_takes_the_place_of_a_checkpoint(run, asia, tmp_path):
+    kept, other = tmp_path / "kept.json", tmp_path / "other.json"
+    words = ["learn", asia, *CLIMB, "--steps", 5]
+    done = run(*words, "--checkpoint", kept, "--out", kept)
+    assert done.status == 2 and "two outputs have this name" in done.err and not kept.exists()
+    assert run(*words, "--checkpoint", kept, "--out", other).status == 0
+    before = kept.read_bytes()
+    done = run(*words, "--resume", kept, "--out", kept)
+    assert done.status == 2 and "overwrite an input" in done.err and kept.read_bytes() == before
+    more = ["learn", asia, *CLIMB, "--steps", 9, "--resume", kept, "--checkpoint", kept]
+    assert run(*more, "--out", other).status == 0

@@ -138,3 +138,19 @@ def test_an_output_that_is_refused_by_the_system_is_called_by_its_name(table, ca
     assert main(["learn", str(table), "--time", "5", "--out", "/proc/o.bif"]) == 2
     said = capsys.readouterr().err
     assert "/proc/o.bif" in said and ".part" not in said
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "name"),
+    [
+        ("learn", "--variables", "kept.json"),
+        ("learn", "--recipe", "kept.json"),
+        ("parent-sets", "--recipe", "kept.jkl"),
+    ],
+)
+def test_no_output_overwrites_names_or_a_recipe(run, asia, tmp_path, command, option, name):
+    place = tmp_path / name
+    place.write_text("smoke\nlung\n")
+    done = run(command, asia, option, place, "--out", place)
+    assert done.status == 2 and "overwrite an input" in done.err
+    assert place.read_text() == "smoke\nlung\n"

@@ -8,7 +8,7 @@ from typing import Any
 
 from bnstudio.cli.evaluating.telling import teller
 from bnstudio.cli.interrupt import interruptible
-from bnstudio.cli.knowledge import paths_of
+from bnstudio.cli.knowledge import inputs_of
 from bnstudio.cli.learning.run_spec import make_spec, with_ordering
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, columns, say
 from bnstudio.cli.table import read
@@ -26,13 +26,10 @@ from bnstudio.search.registry import find_searcher
 
 def evaluate(options: argparse.Namespace) -> int:
     """Carry out the command."""
-    inputs = [
-        options.data, *paths_of(options), options.start, options.parent_sets, options.ordering
-    ]  # fmt: skip
     line = ProgressLine()
     notes: list[str] = []
     control = RunControl(teller(line, notes, "folds"))
-    with Outputs(inputs) as outputs, interruptible(control):
+    with Outputs(inputs_of(options)) as outputs, interruptible(control):
         outputs.plan_record(options.json)
         rows_place = None if options.rows is None else outputs.plan(options.rows)
         spec = make_evaluation(options)

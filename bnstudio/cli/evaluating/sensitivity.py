@@ -7,7 +7,7 @@ from typing import Any
 
 from bnstudio.cli.evaluating.telling import teller
 from bnstudio.cli.interrupt import interruptible
-from bnstudio.cli.knowledge import paths_of
+from bnstudio.cli.knowledge import inputs_of
 from bnstudio.cli.learning.run_spec import make_spec, with_ordering
 from bnstudio.cli.output import STDOUT, Outputs, ProgressLine, say
 from bnstudio.cli.table import read_each
@@ -31,12 +31,10 @@ USUAL = (
 
 def sensitivity(options: argparse.Namespace) -> int:
     """Carry out the command."""
-    inputs = [*([options.data] if options.data else []), *paths_of(options), options.start,
-              options.ordering, options.recipe]  # fmt: skip
     line = ProgressLine()
     notes: list[str] = []
     control = RunControl(teller(line, notes, "discretisations"))
-    with Outputs(inputs) as outputs, interruptible(control):
+    with Outputs(inputs_of(options)) as outputs, interruptible(control):
         outputs.plan_record(options.json)
         pairs_place = None if options.pairs is None else outputs.plan(options.pairs)
         methods = [parse_method(text) for text in options.cut or USUAL]

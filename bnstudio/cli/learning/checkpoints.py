@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from bnstudio.errors import UsageError
+from bnstudio.files import real_place
 from bnstudio.job.checkpoint import is_checkpoint
 from bnstudio.job.defaults import CHECKPOINT_SECONDS
 from bnstudio.job.spec import Checkpoints, Result
@@ -39,6 +40,16 @@ def checkpoints_of(options: argparse.Namespace) -> Checkpoints:
         resume=None if options.resume is None else Path(options.resume),
         seconds=options.checkpoint_every or CHECKPOINT_SECONDS,
     )
+
+
+def goes_on_from(options: argparse.Namespace) -> str | None:
+    """Return the checkpoint that is only read, which no output may overwrite; ``None`` for none.
+
+    A run may be kept where it goes on from.
+    """
+    read, kept = options.resume, options.checkpoint
+    both = read is not None and kept is not None and real_place(read) == real_place(kept)
+    return None if both else read
 
 
 def kept_note(result: Result, checkpoints: Checkpoints) -> list[str]:

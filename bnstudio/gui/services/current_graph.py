@@ -277,7 +277,8 @@ class CurrentGraph(QObject):
     def _accept(self, request: EditRequest, edit: Edit) -> None:
         """Make an edited copy the current graph, and say what is new about it."""
         project = self._document.project
-        project.keep_shown(edit.dag, project.view, edit.shown)
+        # Of its own kind: the view may be another since the edit was begun.
+        project.keep_shown(edit.dag, edit.shown.kind, edit.shown)
         before = frozenset() if project.dag is None else frozenset(project.dag.names)
         record = project.edited_graph(edit.dag)
         self._set_graph(request.text, record, request.places, edited=True)

@@ -65,7 +65,10 @@ class DisplayedGraph:
         self._follow_due = True
 
     def _follow_if_due(self, _deadline: float) -> None:
-        if self._follow_due and time.monotonic() >= self._follow_at:
+        # A conversion under way is not overtaken: while a run improves its network faster than one
+        # is converted, none would ever be shown.
+        waits = self._conversion is not None or time.monotonic() < self._follow_at
+        if self._follow_due and not waits:
             self.refresh()
 
     def forget(self) -> None:
@@ -99,13 +102,15 @@ class DisplayedGraph:
             project.keep_shown(found, view, shown)
             self._display(found, shown, edited)
 
+        def failed(error: Exception) -> None:
+            self._conversion = None
+            self._tasks.report(error)
+
         if _size(dag) + _size(best) <= AT_ONCE:
             keep_and_display(convert())
         else:
             label = tr("Working out the {view}", view=view.upper())
-            self._conversion = self._tasks.start(
-                label, convert, keep_and_display, self._tasks.report
-            )
+            self._conversion = self._tasks.start(label, convert, keep_and_display, failed)
 
     def _overtake(self) -> None:
         """Drop what is still to be displayed: something newer comes."""

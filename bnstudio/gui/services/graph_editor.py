@@ -14,7 +14,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.document import Project
-from bnstudio.project.views import Positions
+from bnstudio.project.views import Positions, View
 
 if TYPE_CHECKING:
     from bnstudio.graph.edit.edits import Edit, EditRefused
@@ -90,15 +90,18 @@ class GraphEditor:
                 tr("{missing} is not in the graph", missing=missing),
                 tr("both ends in the graph"),
             )
+        # What is edited is what is seen now, whichever view comes while it is worked out.
+        view = project.view
+        shown = project.shown() if base is project.dag and project.shown_ready() else None
         if _is_quick(base, project):
             try:
-                edit = _work_out(request, base, project)
+                edit = _work_out(request, base, view, shown)
             except EditRefused as refused:
                 self._refused(refused)
                 return False
             self._accept(request, edit)
             return True
-        self._make_aside(request, base, project)
+        self._make_aside(request, base, project, view, shown)
         return True
 
     def _refuse(self, message: str, condition: str) -> bool:
@@ -107,7 +110,9 @@ class GraphEditor:
         self._refused(EditRefused(message, condition))
         return False
 
-    def _make_aside(self, request: EditRequest, base: DAG, project: Project) -> None:
+    def _make_aside(
+        self, request: EditRequest, base: DAG, project: Project, view: View, shown: PDAG | None
+    ) -> None:
         from bnstudio.graph.edit.edits import EditRefused
 
         def then(edit: Edit) -> None:
@@ -126,7 +131,7 @@ class GraphEditor:
 
         self._at_work = self._tasks.start(
             tr("Working out: {words}", words=request.text),
-            lambda _task: _work_out(request, base, project),
+            lambda _task: _work_out(request, base, view, shown),
             then,
             failed,
         )
@@ -137,9 +142,8 @@ def _is_quick(base: DAG, project: Project) -> bool:
     return weight * (base.n + len(base.arcs)) <= 4 * EDITED_AT_ONCE
 
 
-def _work_out(request: EditRequest, base: DAG, project: Project) -> Edit:
+def _work_out(request: EditRequest, base: DAG, view: View, shown: PDAG | None) -> Edit:
+    """Make an edit of a graph in a view; ``shown`` is the graph in it where that is known."""
     from bnstudio.graph.convert import as_kind
 
-    shown = project.shown() if base is project.dag else as_kind(base, project.view)
-    assert shown is not None
-    return request.make(shown, base)
+    return request.make(as_kind(base, view) if shown is None else shown, base)

@@ -23,6 +23,7 @@ from bnstudio.network.bayesnet import Network
 from bnstudio.project.current_graph import GraphRecord
 from tests.support.canvas_trial import (
     CTRL,
+    PLACES,
     SHIFT,
     Bench,
     close_bench,
@@ -96,6 +97,40 @@ def test_each_node_has_its_states_and_makes_room_for_them(bench):
     assert dict(bench.graph.positions) == before
     assert np.array_equal(bench.scene.drawing.sizes, small) and not bench.scene.states.rows
     assert not bench.services.queries.watched
+
+
+def test_nodes_that_were_moved_since_stay_there(bench):
+    """Only what made room for the states is taken back: what a person does meanwhile is kept."""
+    switch(bench)
+    bench.graph.move_nodes({"E": (400.0, 300.0)})
+    moved = dict(bench.graph.positions)
+    switch(bench)
+    assert dict(bench.graph.positions) == moved
+
+
+def test_where_nodes_stood_is_not_taken_into_another_project(bench):
+    switch(bench)
+    kept = dict(bench.document.extra)
+    project = bench.document.fresh_project()
+    dag = small_dag()
+    project.current_graph = GraphRecord("file", dag, source="g.bif", network=network(dag))
+    project.positions = dict(PLACES)
+    bench.document.replace(project, kept)
+    answered(bench)
+    assert bench.page.states.on and dict(bench.graph.positions) == PLACES
+    switch(bench)
+    assert dict(bench.graph.positions) == PLACES
+
+
+def test_room_that_comes_too_late_is_taken_back(bench):
+    before = dict(bench.graph.positions)
+    bench.page.strip.states.click()
+    until = time.monotonic() + 20
+    while not bench.page.arranging.busy and time.monotonic() < until:
+        QTest.qWait(1)
+    bench.page.strip.states.click()
+    bench.settle()
+    assert dict(bench.graph.positions) == before and not bench.page.states.on
 
 
 def test_a_click_observes_a_state_and_another_takes_it_back(bench):

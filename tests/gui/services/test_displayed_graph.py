@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from bnstudio.graph import convert
 from bnstudio.graph.pdag import DAG
 from bnstudio.gui.services import displayed_graph
 from bnstudio.gui.services.displayed_graph import DisplayedGraph, rest_after
@@ -59,5 +62,41 @@ def test_a_conversion_that_is_overtaken_displays_nothing(
 def test_a_better_network_of_a_run_is_displayed_on_a_tick(displayed, told, session, qtbot):
     displayed.follow()
     assert told == [], "not from where a run tells of it"
+    session.tasks.wake()
+    qtbot.waitUntil(lambda: told == ["show", False], timeout=LONG)
+
+
+def test_a_run_that_is_faster_than_the_conversions_is_displayed(
+    displayed, told, session, qtbot, monkeypatch
+):
+    monkeypatch.setattr(displayed_graph, "AT_ONCE", 0)
+    session.document.project.view = "cpdag"
+    as_kind = convert.as_kind
+
+    def slow(dag, view):
+        time.sleep(0.3)
+        return as_kind(dag, view)
+
+    monkeypatch.setattr(convert, "as_kind", slow)
+    session.tasks.each_tick(lambda _deadline: displayed.follow(), lambda: not told)
+    session.tasks.wake()
+    qtbot.waitUntil(lambda: bool(told), timeout=5000)
+
+
+def test_after_a_conversion_that_failed_a_run_is_followed_on(
+    displayed, told, session, qtbot, monkeypatch
+):
+    monkeypatch.setattr(displayed_graph, "AT_ONCE", 0)
+    session.document.project.view = "cpdag"
+
+    def fails(dag, view):
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(convert, "as_kind", fails)
+        displayed.refresh()
+        idle(session, qtbot)
+    assert told == []
+    displayed.follow()
     session.tasks.wake()
     qtbot.waitUntil(lambda: told == ["show", False], timeout=LONG)

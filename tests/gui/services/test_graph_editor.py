@@ -84,3 +84,15 @@ def test_an_edit_of_a_graph_that_is_gone_comes_to_nothing(bench, aside, session,
     bench.set_graph(DAG("ABC", [(0, 1)]))  # equal, but another
     idle(session, qtbot)
     assert bench.made == [] and bench.refused == []
+
+
+def test_another_view_while_an_edit_is_worked_out(aside, session, qtbot):
+    """The edit is one of the view it was made in, and is shown in the other."""
+    graph = session.graph
+    session.document.project.current_graph = GraphRecord("edited", DAG("ABC", [(0, 1)]))
+    graph.refresh()
+    assert graph.add_arc("A", "C")
+    graph.set_view("cpdag")
+    idle(session, qtbot)
+    assert graph.dag.named_arcs() == [("A", "B"), ("A", "C")]
+    assert graph.graph.kind == "cpdag" and not graph.graph.arcs and len(graph.graph.links) == 2

@@ -14,6 +14,19 @@ BELOW = 54.0
 STEPS = 1600
 """So many steps of a spiral are looked at for a free spot."""
 
+SPOTS = 100
+"""For so many nodes a spot of their own is looked for; more stand in rows below the others, until
+they are arranged."""
+
+_AT_ONCE = 50  # steps that are looked at together
+
+_TURNS = np.arange(STEPS)
+_SPIRAL = (
+    9.0
+    * np.sqrt(_TURNS)[:, None]
+    * np.column_stack([np.cos(_TURNS * 2.4) * 1.6, np.sin(_TURNS * 2.4)])
+)
+
 _placed: tuple[tuple[str, ...], Places, NDArray[np.float64]] = ((), {}, np.empty((0, 2)))
 """What was found last: a run shows graph after graph at the same places."""
 
@@ -48,7 +61,7 @@ def place_missing(graph: PDAG, known: Places, sizes: NDArray[np.float64]) -> NDA
     there = positions[~np.isnan(positions[:, 0])]
     middle = there.mean(axis=0) if len(there) else np.zeros(2)
     bottom = float(there[:, 1].max()) + 60.0 if len(there) else 0.0
-    for node in missing.tolist():
+    for node in missing[:SPOTS].tolist():
         joined = [*graph.parents(node), *graph.children(node), *graph.neighbours(node)]
         near = positions[joined] if joined else np.empty((0, 2))
         near = near[~np.isnan(near[:, 0])] if len(near) else near
@@ -56,7 +69,21 @@ def place_missing(graph: PDAG, known: Places, sizes: NDArray[np.float64]) -> NDA
         if len(near):
             wish = near.mean(axis=0) + np.array([0.0, BELOW])
         positions[node] = free_spot(wish, sizes[node], positions, sizes)
+    rest = missing[SPOTS:]
+    if len(rest):
+        positions[rest] = _in_rows(len(rest), sizes[rest], middle[0], np.nanmax(positions[:, 1]))
     return positions
+
+
+def _in_rows(
+    count: int, sizes: NDArray[np.float64], middle: float, bottom: float
+) -> NDArray[np.float64]:
+    """Return places for nodes in rows below ``bottom``, shape ``(count, 2)``."""
+    wide, high = sizes.max(axis=0) + 20.0
+    across = int(np.ceil(np.sqrt(count)))
+    row, column = np.divmod(np.arange(count), across)
+    left = middle - (across - 1) / 2.0 * wide
+    return np.round(np.column_stack([left + column * wide, bottom + 60.0 + (row + 1) * high]))
 
 
 def free_spot(
@@ -76,12 +103,14 @@ def free_spot(
     """
     placed = ~np.isnan(positions[:, 0])
     others, room = positions[placed], (sizes[placed] + size) / 2.0 + 10.0
-    for step in range(STEPS):
-        angle, radius = step * 2.4, 9.0 * np.sqrt(step)
-        spot: NDArray[np.float64] = np.round(
-            wish + radius * np.array([np.cos(angle) * 1.6, np.sin(angle)])
-        )
-        if not (np.abs(others - spot) < room).all(axis=1).any():
-            return spot
+    reach = np.abs(_SPIRAL).max(axis=0) + 1.0
+    close = (np.abs(others - wish) < room + reach).all(axis=1)
+    near, distances = others[close], room[close]
+    for begin in range(0, STEPS, _AT_ONCE):
+        spots = np.round(wish + _SPIRAL[begin : begin + _AT_ONCE])
+        touched = (np.abs(near - spots[:, None]) < distances).all(axis=2).any(axis=1)
+        if not touched.all():
+            free: NDArray[np.float64] = spots[int(np.argmin(touched))]
+            return free
     # All is full around it: below everything.
     return np.round([wish[0], (others[:, 1] + room[:, 1]).max()])

@@ -22,6 +22,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.wording.tr import tr_core
 from bnstudio.project.querying.record import how_given
+from bnstudio.project.views import Positions
 
 KEPT = "node_states"
 """The name under which it is kept with the project that they are shown."""
@@ -62,12 +63,17 @@ class ShownStates(QObject):
         self._arranging, self._show, self._page = arranging, show, page
         self.on = False
         self._make_room = False
-        self._stood: dict[str, tuple[float, float]] = {}
+        # Where nodes stood before they made room, whether that was asked for, and where they stand
+        # since.
+        self._stood: Positions = {}
+        self._room_asked = False
+        self._made: Positions = {}
         page.installEventFilter(self)
         strip.states.clicked.connect(self.show)
         scene.state_clicked.connect(self.give)
         for signal in (queries.source_changed, queries.evidence_changed, queries.answered):
             signal.connect(self.follow)
+        arranging.busy_changed.connect(self._arranged)
         document.replaced.connect(self._read)
         self._read()
 
@@ -78,15 +84,9 @@ class ShownStates(QObject):
         self.on, self._make_room = on, on
         self._document.set_extra(KEPT, on)
         self._document.note_choice()
-        if on:
-            self._stood = dict(self._graph.positions)
         self._watch()
         if not on:
-            stood, self._stood = self._stood, {}
-            now = self._graph.positions
-            if stood != now and stood.keys() == now.keys():
-                # Back to where they stood before they had to make room.
-                self._graph.move_nodes(stood)
+            self._go_back()
 
     def give(self, name: str, state: str, do: bool) -> None:
         """Observe a state, or set it from outside; the one that is given so is taken back."""
@@ -115,7 +115,22 @@ class ShownStates(QObject):
             if self._make_room and rows and drawing.n:
                 self._make_room = False
                 if overlap(drawing.positions, drawing.sizes):
+                    self._stood, self._room_asked = dict(self._graph.positions), True
                     self._arranging.arrange()
+
+    def _arranged(self, busy: bool) -> None:
+        """Note where nodes stand once they have made room."""
+        if busy or not self._room_asked:
+            return
+        self._room_asked, self._made = False, dict(self._graph.positions)
+        if not self.on:  # it came too late
+            self._go_back()
+
+    def _go_back(self) -> None:
+        """Put nodes where they stood before they made room, if they have not been moved since."""
+        if self._made and self._made == self._graph.positions:
+            self._graph.move_nodes(self._stood)
+        self._made = {}
 
     def _rows(self) -> dict[str, NodeRows]:
         source, answer = self._queries.source, self._queries.answer
@@ -137,6 +152,7 @@ class ShownStates(QObject):
 
     def _read(self) -> None:
         self.on, self._make_room = self._document.extra.get(KEPT) is True, False
+        self._room_asked, self._stood, self._made = False, {}, {}
         self._offers.withdraw(REASON)
         self._watch()
 
