@@ -7,14 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bnstudio.cli.learning.network_file import write_network_file
 from bnstudio.cli.output import STDOUT, Outputs, note, say
 from bnstudio.data.dataset import Dataset
-from bnstudio.errors import LimitError, UsageError
+from bnstudio.errors import UsageError
 from bnstudio.formats.registry import format_of
-from bnstudio.formats.write import write_network
 from bnstudio.graph.convert import as_kind
 from bnstudio.graph.pdag import DAG
-from bnstudio.network.fit import fit
 from bnstudio.strength.consensus import Allowed, Consensus, consensus
 from bnstudio.strength.record import arcs_csv, arcs_graphml, to_json
 from bnstudio.strength.strengths import Strengths
@@ -82,23 +81,10 @@ def _write_consensus(
     outputs: Outputs, options: argparse.Namespace, agreed: Consensus, dataset: Dataset | None
 ) -> list[str]:
     """Write the consensus, with tables from all rows where the format has them; return notes."""
-    place = Path(options.consensus)
-    format_ = format_of(place)
-    assert format_ is not None
-    shown = as_kind(agreed.dag, options.kind)
-    notes = []
-    if shown.kind not in format_.kinds:
-        notes.append(f"{format_.title} holds only DAGs; the consensus as a DAG was written.")
-        shown = agreed.dag
-    network = None
-    if format_.tables != "none" and dataset is not None:
-        try:
-            network = fit(agreed.dag, dataset)
-        except LimitError as error:
-            if format_.tables == "required":
-                raise
-            notes.append(f"Written without probability tables: {error}")
-    return [*notes, *write_network(outputs.stage(place), shown, network=network)]
+    return write_network_file(
+        outputs, Path(options.consensus), agreed.dag, as_kind(agreed.dag, options.kind), dataset,
+        instead="the consensus as a DAG was written",
+    )  # fmt: skip
 
 
 def summary(found: Strengths, agreed: Consensus, out: str, *, given: bool) -> str:

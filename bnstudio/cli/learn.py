@@ -13,7 +13,7 @@ from pathlib import Path
 from bnstudio.cli.interrupt import interruptible
 from bnstudio.cli.knowledge import inputs_of, soft_notes
 from bnstudio.cli.learning.checkpoints import checkpoints_of, goes_on_from, kept_note
-from bnstudio.cli.learning.network_file import write_network
+from bnstudio.cli.learning.network_file import write_network_file
 from bnstudio.cli.learning.notes import missing_arcs, proved_within, short_lists
 from bnstudio.cli.learning.report import plan_report, write_report
 from bnstudio.cli.learning.rescue import not_lost
@@ -86,7 +86,10 @@ def learn(options: argparse.Namespace) -> int:
                 options, outputs, report_place, line, source.reading, source.dataset, result
             )
             try:
-                told = write_network(outputs, out, result, shown, source.rows)
+                told = write_network_file(
+                    outputs, out, result.dag, shown, source.rows,
+                    instead="the DAG of the run was written",
+                )  # fmt: skip
             except LimitError:
                 # The format needs tables that are too large; the record must not be lost with them.
                 outputs.drop(out)

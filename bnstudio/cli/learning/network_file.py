@@ -1,4 +1,4 @@
-"""The network file of ``bnstudio learn``: in the kind and with the tables that its format holds."""
+"""A network file of what was learned: in the kind and with the tables that its format holds."""
 
 from __future__ import annotations
 
@@ -9,30 +9,38 @@ from bnstudio.data.dataset import Dataset
 from bnstudio.errors import LimitError
 from bnstudio.formats.registry import format_of
 from bnstudio.formats.write import write_file
-from bnstudio.graph.pdag import PDAG
-from bnstudio.job.spec import Result
+from bnstudio.graph.pdag import DAG, PDAG
 from bnstudio.network.bayesnet import Network
 from bnstudio.network.fit import fit
 
 
-def write_network(
-    outputs: Outputs, path: Path, result: Result, shown: PDAG, dataset: Dataset | None
+def write_network_file(
+    outputs: Outputs, path: Path, dag: DAG, shown: PDAG, dataset: Dataset | None, *, instead: str
 ) -> list[str]:
-    """Write the network in the shown kind, with tables where the format has them; return notes.
+    """Write a network in the shown kind, with tables where the format has them; return notes.
 
-    ``dataset`` is ``None`` where there are parent set lists alone.
+    Parameters
+    ----------
+    outputs, path
+        Where it goes.
+    dag, shown
+        The network, and its graph in the kind that was asked for.
+    dataset
+        What tables are fitted to; ``None`` where there are no rows.
+    instead
+        Says that the DAG was written, where the format holds no other kind.
     """
     format_ = format_of(path)
     assert format_ is not None
     staged = outputs.stage(path)
     notes = []
     if shown.kind not in format_.kinds:
-        notes.append(f"{format_.title} holds only DAGs; the DAG of the run was written.")
-        shown = result.dag
+        notes.append(f"{format_.title} holds only DAGs; {instead}.")
+        shown = dag
     network: Network | None = None
     if format_.tables != "none" and dataset is not None:
         try:
-            network = fit(result.dag, dataset)
+            network = fit(dag, dataset)
         except LimitError as error:
             if format_.tables == "required":
                 raise
