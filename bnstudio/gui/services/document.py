@@ -25,8 +25,13 @@ PARTS = ("runs", "included", "groups", "labels", "knowledge", "positions", "sett
 
 #: What of :attr:`Document.extra` was found from the data or chosen for them, and goes with them.
 OF_THE_DATA = (
-    *("evaluation", "evaluation_settings", "sensitivity", "strength", "weak", "node_states"),
     "dense",
+    "evaluation",
+    "evaluation_settings",
+    "node_states",
+    "sensitivity",
+    "strength",
+    "weak",
 )
 
 

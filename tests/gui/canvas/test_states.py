@@ -252,3 +252,18 @@ def test_two_hundred_nodes_are_painted_quickly(qtbot, qapp):
     assert bench.scene.states.isVisible()
     assert min(took) < 0.25, "some 50 ms where nothing else is at work"
     close_bench(bench)
+
+
+def test_boxes_overlap_where_any_two_do():
+    random = np.random.default_rng(4)
+    seen = set()
+    for _ in range(300):
+        n = int(random.integers(0, 7))
+        places = random.uniform(0, 500, (n, 2))
+        sizes = random.uniform(10, 120, (n, 2))
+        away = np.abs(places[:, None] - places)
+        over = (away < (sizes[:, None] + sizes) / 2).all(axis=2)
+        expected = bool(over[np.triu_indices(n, 1)].any())
+        assert overlap(places, sizes) == expected
+        seen.add(expected)
+    assert seen == {True, False}
