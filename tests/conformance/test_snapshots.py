@@ -324,12 +324,12 @@ def test_auto_goes_on_where_lists_get_sets_by_rank(monkeypatch):
     monkeypatch.setattr(lists, "_RANKED_FROM", 100)
     monkeypatch.setattr(lists, "_RANKED_WORK", 10.0)
     data = dependent(110, 60, seed=2)
-    whole = Kept("auto", problem(data, seed=1), 450)
+    whole = Kept("auto", problem(data, seed=1), 600)
     products = set()
-    for stop in (150, 400):
+    for stop in (150, 550):
         half = Kept("auto", problem(data, seed=1), stop)
         products.add(half.state.values["lists"]["_products"][1])
-        assert Kept("auto", problem(data, seed=1), 450, half).result == whole.result
+        assert Kept("auto", problem(data, seed=1), 600, half).result == whole.result
     assert len(products) == 2 and min(products) > 10
 
 
