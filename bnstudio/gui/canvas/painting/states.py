@@ -178,7 +178,8 @@ class StatesItem(SceneItem):
             painter.setFont(fonts[row.chosen])
             painter.setPen(ink)
             baseline = middle + drop
-            painter.drawText(QPointF(left, baseline), self._fitting(row.text, metrics, names))
+            shown = self._fitting(row.text, metrics, names)
+            painter.drawText(QPointF(left, baseline), plain(shown))
             self._paint_bar(painter, QRectF(start, middle - high / 2.0, room, high), row, own.how)
             if row.share is None:
                 continue
@@ -204,6 +205,6 @@ class StatesItem(SceneItem):
         if found is None:
             if len(self._cut) > 5000:
                 self._cut.clear()
-            found = metrics.elidedText(plain(text), Qt.TextElideMode.ElideMiddle, room)
+            found = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)
             self._cut[key] = found
         return found
