@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ctypes
+import mmap
 import sys
+from typing import Any
 
+import numpy as np
 import psutil
+from numpy.typing import NDArray
 
 LARGE = 2**20
 """Bytes of a block that the system is asked for by itself; see :func:`give_back_large`."""
@@ -39,3 +43,21 @@ def give_back_large() -> bool:
         return False
     setting = getattr(ctypes.CDLL(None), "mallopt", None)  # not in every C library
     return setting is not None and bool(setting(_MMAP_THRESHOLD, LARGE))
+
+
+def sparse_zeros(shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any]:
+    """Return zeros of which only what is written takes memory, a page of 4 KB at a time.
+
+    Of numpy's own large arrays Linux takes two megabytes wherever one number is written.
+    """
+    count = int(np.prod(shape))
+    size = count * np.dtype(dtype).itemsize
+    if size < LARGE:
+        return np.zeros(shape, dtype)
+    if sys.platform == "win32":
+        pages = mmap.mmap(-1, size)
+    else:
+        pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        if hasattr(mmap, "MADV_NOHUGEPAGE"):
+            pages.madvise(mmap.MADV_NOHUGEPAGE)
+    return np.frombuffer(pages, dtype, count).reshape(shape)

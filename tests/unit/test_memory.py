@@ -1,11 +1,12 @@
-"""What was freed goes back to the system."""
+"""What was freed goes back to the system, and what was never written takes nothing."""
 
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
-from bnstudio.memory import LARGE
+from bnstudio.memory import LARGE, sparse_zeros
 
 HOLDER = """
 import sys
@@ -40,3 +41,32 @@ def test_large_blocks_go_back_at_once():
         pytest.skip("this C library has no such setting")
     assert held < 20 * LARGE
     assert kept("by and by") > 10 * max(held, 4 * LARGE), "the setting does something"
+
+
+SPARSE = """
+import psutil
+import numpy as np
+from bnstudio.memory import LARGE, sparse_zeros
+
+zeros = sparse_zeros((25, LARGE), np.int64)
+before = psutil.Process().memory_info().rss
+zeros[:, ::LARGE // 8] = 1  # a number every megabyte
+print(psutil.Process().memory_info().rss - before, zeros.sum())
+"""
+
+
+def test_only_written_pages_of_a_sparse_array_take_memory():
+    ended = subprocess.run(
+        [sys.executable, "-c", SPARSE], capture_output=True, text=True, check=True
+    )
+    taken, ones = map(int, ended.stdout.split())
+    assert ones == 200
+    assert taken < 20 * LARGE
+
+
+@pytest.mark.parametrize("shape", [(0,), (3, 2), (LARGE,), (LARGE // 8, 2)])
+def test_a_sparse_array_is_one_of_zeros(shape):
+    array = sparse_zeros(shape, np.int64)
+    assert array.shape == shape and array.dtype == np.int64 and not array.any()
+    array[...] = 7
+    assert array.flags.writeable and (array == 7).all()

@@ -17,14 +17,14 @@ from bnstudio.parameters import parameter
 from bnstudio.search.base import EstimateInput, Forecast, Outcome, Problem, Searcher
 from bnstudio.search.control import Control, Stopped
 from bnstudio.search.declarations import Group, Obeys, Uses
-from bnstudio.search.exact import _layer_kernels as kernels
 from bnstudio.search.exact import estimate
 from bnstudio.search.exact._bound_kernels import Cycles
 from bnstudio.search.exact.bounds import Patterns, simple, static
 from bnstudio.search.exact.components import Component
 from bnstudio.search.exact.dynamic_bounds import NO_CYCLES, cycle_patterns
 from bnstudio.search.exact.insertion import FirstOrdering, order_back, sets_of_order
-from bnstudio.search.exact.layers import Bounds, Layers
+from bnstudio.search.exact.layers.layering import Layers
+from bnstudio.search.exact.layers.node_table import Bounds
 from bnstudio.search.exact.run import ExactRun, solve
 from bnstudio.search.exact.scratch import Scratch, clean
 
@@ -192,15 +192,7 @@ class BreadthFirstBranchAndBound(Searcher[BreadthFirstParameters]):
         written = sum(layer.nodes for layer in layers.layers[1:])
 
         def count() -> None:
-            counted = layers.counters
-            run.count(
-                before,
-                nodes_expanded=counted[kernels.EXPANDED],
-                nodes_pruned=counted[kernels.PRUNED] + counted[kernels.LATE],
-                nodes_forced=counted[kernels.FORCED],
-                nodes_spilled=layers.spilled,
-                nodes_written=written,
-            )
+            run.count(before, **layers.counts, nodes_written=written)
 
         if len(layers.layers) > 1:
             run.bound(number, layers.layers[-1].lowest)  # known from an earlier run

@@ -45,7 +45,7 @@ from bnstudio.project.saving.plain import as_dict, decode, parse_json
 from bnstudio.project.source import DataSource
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance, VariableSets
-from bnstudio.search.exact import layer_index
+from bnstudio.search.exact.layers import index as layer_index
 from bnstudio.search.given_order.ordering import read_ordering
 from tests.benchmarks.hostile.projects import Parts, packed, whole_project
 from tests.support.capped import Outcome, run_all

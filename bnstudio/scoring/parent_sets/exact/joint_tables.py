@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from bnstudio.memory import sparse_zeros
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.parent_sets.exact._joint_kernels import JointTables
 
@@ -48,7 +49,7 @@ def joint_tables(scorer: LocalScorer, most: int, max_bytes: int) -> JointTables:
     binomials = [[math.comb(v, size) for size in range(largest + 1)] for v in range(n)]
     unit = math.ldexp(1.0, math.frexp(cases * math.log(cases + 1.0))[1] - _BITS)
     return JointTables(
-        np.zeros(starts[-1], dtype=np.int64),
+        sparse_zeros((starts[-1],), np.int64),
         np.array(starts, dtype=np.int64),
         np.array(binomials, dtype=np.int64),
         np.rint(scorer.kernel.n_log_n / unit).astype(np.int64),

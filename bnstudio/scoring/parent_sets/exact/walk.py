@@ -13,6 +13,7 @@ from bnstudio.data.counts._counting_kernels import is_dense
 from bnstudio.data.counts.counting import indices
 from bnstudio.data.counts.engines import ENGINES
 from bnstudio.errors import LimitError
+from bnstudio.memory import sparse_zeros
 from bnstudio.scoring.parent_sets.exact import _enumeration_kernels as kernels
 from bnstudio.scoring.parent_sets.exact import _joint_kernels as joints
 from bnstudio.scoring.parent_sets.exact.joint_tables import NO_TABLES
@@ -85,7 +86,7 @@ class Walk:
         limit = min(_DIRECT, task.max_note_bytes // 16)
         order = NO_RANKS if slots[-1] > limit else _ranks(len(free), slots)
         self.keys = np.zeros((256 if order is NO_RANKS else 0, 2), dtype=np.uint64)
-        self.notes = np.zeros((256 if order is NO_RANKS else max(slots[-1], 1), 2))
+        self.notes = sparse_zeros((256 if order is NO_RANKS else max(slots[-1], 1), 2), np.float64)
         self._larger: tuple[NDArray[Any], ...] = ()  # keys and notes they are moved to
         self._moved = 0  # slots already moved
         self.kept_scores = np.array([root])

@@ -11,7 +11,6 @@ from bnstudio.errors import DataError
 from bnstudio.search.control import SilentControl, Stopped
 from bnstudio.search.exact import _dense_kernels as dense
 from bnstudio.search.exact import _insertion_kernels as insertion
-from bnstudio.search.exact import _layer_kernels as layers
 from bnstudio.search.exact._bound_kernels import cycle_bound
 from bnstudio.search.exact.bounds import simple, static
 from bnstudio.search.exact.bounds import table_of as pattern_table
@@ -23,6 +22,7 @@ from bnstudio.search.exact.components import (
 )
 from bnstudio.search.exact.dynamic_bounds import cycle_patterns
 from bnstudio.search.exact.insertion import FirstOrdering, first_ordering, sets_of_order
+from bnstudio.search.exact.layers import _layer_kernels as layers
 from tests.naive.naive_exact import (
     best_score,
     inside,

@@ -20,8 +20,9 @@ from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.scoring.parent_sets.files import write_parent_sets
 from bnstudio.search.base import EstimateInput
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.exact import estimate, layers
+from bnstudio.search.exact import estimate
 from bnstudio.search.exact.choosing import choice
+from bnstudio.search.exact.layers import layering, node_table
 from bnstudio.search.exact.scratch import Scratch
 from bnstudio.search.registry import make_searcher
 from tests.naive.naive_exact import table_of, tangled_lists
@@ -52,9 +53,9 @@ def whole():
 
 
 def test_spilling_in_every_layer_gives_the_same_network(whole, monkeypatch, tmp_path):
-    monkeypatch.setattr(layers, "_CHUNK", 16)
-    monkeypatch.setattr(layers, "WINDOW", 8)
-    monkeypatch.setattr(layers, "_FAN_IN", 3)
+    monkeypatch.setattr(node_table, "CHUNK", 16)
+    monkeypatch.setattr(node_table, "WINDOW", 8)
+    monkeypatch.setattr(layering, "_FAN_IN", 3)
     searcher, outcome = run(parameters={**WEAK, "table_nodes": 64}, scratch=tmp_path)
     assert searcher.counters["nodes_spilled"] > searcher.counters["nodes_written"] / 2
     assert outcome.graph == whole[1].graph and outcome.score == whole[1].score
@@ -63,8 +64,46 @@ def test_spilling_in_every_layer_gives_the_same_network(whole, monkeypatch, tmp_
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_table_that_is_too_small_becomes_a_larger_one_before_the_disk_is_asked(
+    whole, threads, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(node_table, "CHUNK", 4)
+    monkeypatch.setattr(layering.Layers, "_expected", lambda _self: 1)
+    taken = []
+    take = node_table.Worker.take
+
+    def counted(worker):
+        taken.append(len(worker.table.masks))
+        return take(worker)
+
+    monkeypatch.setattr(node_table.Worker, "take", counted)
+    searcher, outcome = run(threads=threads, scratch=tmp_path)
+    made = len(set(taken))
+    assert made > 2, "no table grew"
+    assert searcher.counters["nodes_spilled"] == 0
+    assert outcome.graph == whole[1].graph and outcome.score == whole[1].score
+    for name in ("nodes_expanded", "nodes_written", "nodes_pruned"):
+        assert searcher.counters[name] == whole[0].counters[name]
+
+
+def test_tables_are_not_much_larger_than_layers(whole, monkeypatch, tmp_path):
+    sizes = []
+    expand = layering.Layers.expand
+
+    def watched(own, *given):
+        expand(own, *given)
+        sizes.append((own.layers[-1].nodes, len(own.workers[0].table.masks), own.part.m))
+
+    monkeypatch.setattr(layering.Layers, "expand", watched)
+    run(scratch=tmp_path)
+    assert max(nodes for nodes, _slots, _m in sizes) > 40
+    for nodes, slots, m in sizes:
+        assert slots <= max(4 * (2 * nodes + m), 64), (nodes, slots)
+
+
 def test_two_threads_do_the_same(whole, monkeypatch):
-    monkeypatch.setattr(layers, "_CHUNK", 4)
+    monkeypatch.setattr(node_table, "CHUNK", 4)
     searcher, outcome = run(threads=2, parameters={**WEAK, "table_nodes": 64})
     assert outcome.graph == whole[1].graph
     assert searcher.counters["nodes_written"] == whole[0].counters["nodes_written"]
@@ -91,7 +130,7 @@ class Until(SilentControl):
 def test_a_stop_inside_a_layer_leaves_a_valid_bound_and_the_run_goes_on(
     whole, checks, monkeypatch, tmp_path
 ):
-    monkeypatch.setattr(layers, "_CHUNK", 16)
+    monkeypatch.setattr(node_table, "CHUNK", 16)
     control = Until("Layer 5", checks)
     with pytest.raises(Stopped) as stop:
         run(control, scratch=tmp_path)
@@ -119,7 +158,7 @@ def test_bounds_rise_to_the_score(whole):
 
 
 def test_a_full_disk_in_the_middle_of_a_layer(whole, tmp_path, monkeypatch):
-    monkeypatch.setattr(layers, "WINDOW", 16)
+    monkeypatch.setattr(node_table, "WINDOW", 16)
     control = SilentControl()
     with pytest.raises(Stopped, match="disk") as stop:
         run(control, disk_bytes=4000, scratch=tmp_path)
@@ -186,7 +225,7 @@ KILLED = """
 import sys
 from tests.unit.search.exact import test_layers as here
 from pathlib import Path
-here.layers._CHUNK = 8
+here.node_table.CHUNK = 8
 class Slow(here.SilentControl):
     def progress(self, phase, *_):
         if phase.startswith("Layer 6"):
@@ -220,7 +259,7 @@ def test_a_killed_run_is_taken_up_again(whole, tmp_path):
 
 def test_stopping_is_answered_between_chunks(monkeypatch):
     """No more than a chunk of nodes is expanded between two checks."""
-    monkeypatch.setattr(layers, "_CHUNK", 10)
+    monkeypatch.setattr(node_table, "CHUNK", 10)
     searcher = make_searcher("bfbnb", WEAK)
     seen = []
 

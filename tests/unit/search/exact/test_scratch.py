@@ -17,7 +17,8 @@ from bnstudio.job.run.validate import plan
 from bnstudio.job.spec import Limits, RunSpec
 from bnstudio.locks import host
 from bnstudio.search.control import SilentControl, Stopped
-from bnstudio.search.exact import bounds, layers, scratch
+from bnstudio.search.exact import bounds, scratch
+from bnstudio.search.exact.layers import node_table
 from bnstudio.search.exact.scratch import Scratch, clean, forget
 from bnstudio.search.registry import make_searcher
 from tests.support.searching import dependent, search
@@ -89,7 +90,7 @@ def test_a_run_ended_before_its_first_layer_leaves_nothing(tmp_path):
 
 
 def test_what_is_left_are_whole_layers_alone(tmp_path, monkeypatch):
-    monkeypatch.setattr(layers, "_CHUNK", 4)
+    monkeypatch.setattr(node_table, "CHUNK", 4)
     with pytest.raises(Stopped):
         run(Until("Layer 6", 9), parameters={**WEAK, "table_nodes": 64}, scratch=tmp_path)
     (left,) = tmp_path.iterdir()
@@ -231,7 +232,7 @@ TOO_LARGE = """
 import resource, sys
 from tests.unit.search.exact import test_layers as here
 from pathlib import Path
-here.layers._CHUNK = 8
+here.node_table.CHUNK = 8
 parameters = {{**here.WEAK, "table_nodes": 64}}
 here.run(parameters=parameters)  # compiled; only then may the files no longer grow
 resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))
