@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -45,10 +46,16 @@ def forecast(dataset: Dataset, spec: RunSpec) -> Forecast | None:
     return estimate(plan(dataset, spec), dataset)
 
 
-def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None) -> Forecast | None:
+def estimate(
+    ready: Plan,
+    dataset: Dataset,
+    given: ParentSetTable | None = None,
+    columns: Sequence[str] | None = None,
+) -> Forecast | None:
     """As :func:`forecast`, of a run that has been checked.
 
-    ``given`` are the lists of the settings' file, if they have been read.
+    ``given`` are the lists of the settings' file, if they have been read; ``columns`` the variables
+    in the order of the table, where the dataset has them in another one.
     """
     if not ready.searcher.forecasts():
         return None
@@ -65,7 +72,7 @@ def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None)
         given = (
             among(read_parent_sets(path), dataset.names)
             if spec.lists_alone
-            else (read_parent_sets(path, dataset.names))
+            else read_parent_sets(path, dataset.names, numbered=columns)
         )
     if given is None and Uses.GIVEN_PARENT_SETS in ready.searcher.uses:
         refused = _too_many_sets(ready, dataset)
