@@ -7784,6 +7784,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Rezept speichern …</translation>
   </message>
   <message>
+   <source>Save somewhere else</source>
+   <translation>Anderswo speichern</translation>
+  </message>
+  <message>
    <source>Save somewhere else; what was in the file before is still there</source>
    <translation>Anderswo speichern; was vorher in der Datei war, ist noch da</translation>
   </message>
