@@ -240,10 +240,11 @@ def _tried(
     rules: Constraints, arities: NDArray[np.int32], copied: int, searched: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """Return who may be a parent of a copy and has fewer states, ascending."""
-    tried = searched[arities[searched] < arities[copied]]
-    tried = tried[rules.allowed[tried, copied]]
-    within = [rules.within_params(copied, (parent,)) for parent in tried.tolist()]
-    return tried[np.array(within, dtype=bool)]
+    fewer = searched[arities[searched] < arities[copied]]
+    fewer = fewer[rules.allowed[fewer, copied]]
+    within = [rules.within_params(copied, (parent,)) for parent in fewer.tolist()]
+    tried: NDArray[np.int64] = fewer[np.array(within, dtype=bool)]
+    return tried
 
 
 def _larger_sets(
