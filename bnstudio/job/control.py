@@ -44,7 +44,8 @@ class RunControl:
     Attributes
     ----------
     names
-        The order of the variables in the graphs of events; ``None``: as the searcher has them.
+        The order of the variables in the graphs of events, which is that of the table; ``None``: as
+        the searcher has them.
     after_step
         Called when a step is counted, while the search is whole. While there is one, a stop waits
         a moment (:data:`GRACE`) for the end of the step under way.

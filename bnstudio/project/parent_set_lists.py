@@ -10,7 +10,7 @@ import json
 import stat
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -43,7 +43,8 @@ class Loaded:
     """A table with what the list of variables shows of it, one entry a variable.
 
     ``empty`` is the score of the empty set, nan where it is not in the list. ``note`` says what
-    the person must know about where it comes from, or nothing.
+    the person must know about where it comes from, or nothing. ``lacking`` are the run's variables
+    that have no list, for another one says the same.
     """
 
     table: ParentSetTable
@@ -51,6 +52,7 @@ class Loaded:
     best: NDArray[np.float64]
     empty: NDArray[np.float64]
     note: str = ""
+    lacking: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -78,16 +80,25 @@ class ListsOf:
 
 @dataclass(frozen=True)
 class ListsToWrite:
-    """Parent set lists that are to be written to a file."""
+    """Parent set lists that are to be written to a file, which names the variables ``lacking``."""
 
     table: ParentSetTable
     path: str
+    lacking: tuple[str, ...] = ()
 
     def answer(self, _context: AnswerContext) -> None:
         """Write them."""
         from bnstudio.scoring.parent_sets.files import write_parent_sets
 
-        write_parent_sets(self.path, self.table)
+        table = self.table
+        if self.lacking:
+            origin, names = table.provenance, ", ".join(self.lacking)
+            note = (
+                f"No lists of {names}: each says the same as a variable that has one. "
+                "Leave them out to learn from this file beside the table."
+            )
+            table = replace(table, provenance=replace(origin, notes=(*origin.notes, note)))
+        write_parent_sets(self.path, table)
 
 
 def stored_lists(dataset: Dataset, spec: RunSpec) -> Stored | None:
@@ -116,7 +127,8 @@ def misfit(path: str, names: Sequence[str]) -> str:
     except (OSError, EOFError, ValueError, RecursionError, zlib.error):
         return ""
     file = Path(path).name
-    if many and many != len(names):
+    few = bool(own) and own < set(names)  # of a proof that left out what says the same
+    if many and many != len(names) and not few:
         here = "1 is" if len(names) == 1 else f"{count_text(len(names))} are"
         return f"{file} has parent sets of {count_text(many)} variables, but {here} ticked."
     other = next((name for name in names if name not in own), None) if own else None
@@ -160,7 +172,8 @@ def load_lists(run: Run) -> Loaded:
         table = _from_store(Path(run.tables), run.label)
         if set(table.names) <= set(run.variables):
             table = table.in_order([name for name in run.variables if name in table.names])
-        return _summed_up(table, _replaced(run))
+        lacking = tuple(name for name in run.variables if name not in set(table.names))
+        return replace(_summed_up(table, _replaced(run)), lacking=lacking)
     if file is not None:
         from bnstudio.job.parent_sets.given import among
         from bnstudio.scoring.parent_sets.files import read_parent_sets

@@ -9,7 +9,7 @@ are then known beforehand. Lists would hold each set once for every choice among
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -21,6 +21,7 @@ from bnstudio.graph.constraints import Constraints
 from bnstudio.graph.convert import to_dag
 from bnstudio.graph.pdag import DAG, PDAG, trusted
 from bnstudio.scoring._formula_kernels import LIKELIHOOD
+from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.local import LocalScorer
 from bnstudio.scoring.total import total
 from bnstudio.search.base import Outcome, Problem
@@ -70,7 +71,7 @@ class Copies:
         for copied in np.setdiff1d(np.arange(problem.n), searched).tolist():
             of = int(first[copied])
             if of not in known:
-                known[of] = _best_parents(problem, scorer, copied, of, searched)
+                known[of] = _best_parents(problem.scores, problem.constraints, copied, of, searched)
             best = known[of]
             if best is None:
                 first[copied] = copied
@@ -157,6 +158,34 @@ def first_alike(dataset: Dataset, constraints: Constraints) -> NDArray[np.int64]
     return first
 
 
+def searched_among(
+    dataset: Dataset, constraints: Constraints, scores: Callable[[], ScoreCache]
+) -> NDArray[np.int64]:
+    """Return the variables that are searched, ascending, as :meth:`Copies.of` chooses them.
+
+    ``scores`` is asked for only where so many sets might be tried for a copy that the data decide
+    whether it is searched, too.
+    """
+    first = first_alike(dataset, constraints)
+    searched = np.flatnonzero(first == np.arange(dataset.n))
+    arities = dataset.arities
+    cache: ScoreCache | None = None
+    left_out: dict[int, bool] = {}
+    for copied in np.setdiff1d(np.arange(dataset.n), searched).tolist():
+        of = int(first[copied])
+        if of not in left_out:
+            tried = _tried(constraints, arities, copied, searched)
+            most = int(arities[copied]) - 1
+            left_out[of] = _larger_sets(constraints, arities, copied, tried, most) is not None
+            if not left_out[of]:
+                cache = scores() if cache is None else cache
+                found = _best_parents(cache, constraints, copied, of, searched)
+                left_out[of] = found is not None
+        if not left_out[of]:
+            first[copied] = copied
+    return np.flatnonzero(first == np.arange(dataset.n))
+
+
 def _may_change_places(constraints: Constraints, a: int, b: int) -> bool:
     """Whether the same arcs are legal at both, and an arc between them."""
     allowed, required = constraints.allowed, constraints.required
@@ -175,19 +204,17 @@ def _may_change_places(constraints: Constraints, a: int, b: int) -> bool:
 
 
 def _best_parents(
-    problem: Problem, scorer: LocalScorer, copied: int, of: int, searched: NDArray[np.int64]
+    scores: ScoreCache, rules: Constraints, copied: int, of: int, searched: NDArray[np.int64]
 ) -> tuple[tuple[int, ...], float] | None:
     """Return the best parents of a variable without children and their local score.
 
     What it is a copy of leaves nothing to be explained, so that any set of as many configurations
     or more is no better; sets of fewer are tried. ``None`` if these are too many.
     """
+    scorer = scores.local_scorer
     # States that no row has count in the penalty, too; a limit of parameters leaves them out.
-    scores, arities, rules = problem.scores, scorer.kernel.arities, problem.constraints
-    tried = searched[arities[searched] < arities[copied]]
-    tried = tried[rules.allowed[tried, copied]]
-    within = [rules.within_params(copied, (parent,)) for parent in tried.tolist()]
-    tried = tried[np.array(within, dtype=bool)]
+    arities = scorer.kernel.arities
+    tried = _tried(rules, arities, copied, searched)
     given = scores.extensions(copied, (), np.append(tried, of))
     alone, best = scores.local(copied, ()), int(np.argmax(given))
     # Equal ones: what says the same.
@@ -197,10 +224,8 @@ def _best_parents(
     if alone >= score:
         parents, score = (), alone
     most = _most_configurations(scorer, copied, -float(given[-1]) / int(arities[copied]), score)
-    ascending = tried[np.argsort(arities[tried], kind="stable")]
-    larger = _sets_within(ascending.tolist(), arities, most, int(rules.max_parents[copied]))
-    sets = list(islice(larger, _MOST_SETS + 1))
-    if len(sets) > _MOST_SETS:
+    sets = _larger_sets(rules, arities, copied, tried, most)
+    if sets is None:
         return None
     sets = [members for members in sets if rules.within_params(copied, members)]
     if sets:
@@ -209,6 +234,34 @@ def _best_parents(
         if own[first] > score:
             parents, score = sets[first], float(own[first])
     return parents, score
+
+
+def _tried(
+    rules: Constraints, arities: NDArray[np.int32], copied: int, searched: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return who may be a parent of a copy and has fewer states, ascending."""
+    fewer = searched[arities[searched] < arities[copied]]
+    fewer = fewer[rules.allowed[fewer, copied]]
+    within = [rules.within_params(copied, (parent,)) for parent in fewer.tolist()]
+    tried: NDArray[np.int64] = fewer[np.array(within, dtype=bool)]
+    return tried
+
+
+def _larger_sets(
+    rules: Constraints,
+    arities: NDArray[np.int32],
+    copied: int,
+    tried: NDArray[np.int64],
+    most: int,
+) -> list[tuple[int, ...]] | None:
+    """Return the sets of two and more variables with at most ``most`` configurations.
+
+    ``None`` if they are too many to be tried.
+    """
+    ascending = tried[np.argsort(arities[tried], kind="stable")]
+    larger = _sets_within(ascending.tolist(), arities, most, int(rules.max_parents[copied]))
+    sets = list(islice(larger, _MOST_SETS + 1))
+    return None if len(sets) > _MOST_SETS else sets
 
 
 def _most_configurations(scorer: LocalScorer, node: int, penalty: float, least: float) -> int:

@@ -5965,6 +5965,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Keine Gruppe</translation>
   </message>
   <message>
+   <source>No lists of {0}: each says the same as a variable that has one. Leave them out to learn from this file beside the table.</source>
+   <translation>Keine Listen von {0}: jede sagt dasselbe wie eine Variable, die eine hat. Zum Lernen aus dieser Datei neben der Tabelle weglassen.</translation>
+  </message>
+  <message>
    <source>No network over these lists scores higher than their best sets</source>
    <translation>Kein Netz über diesen Listen hat einen höheren Score als ihre besten Mengen</translation>
   </message>
@@ -7780,6 +7784,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Rezept speichern …</translation>
   </message>
   <message>
+   <source>Save somewhere else</source>
+   <translation>Anderswo speichern</translation>
+  </message>
+  <message>
    <source>Save somewhere else; what was in the file before is still there</source>
    <translation>Anderswo speichern; was vorher in der Datei war, ist noch da</translation>
   </message>
@@ -9234,6 +9242,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>The parent sets are in {name}.</source>
    <translation>Die Elternmengen sind in {name}.</translation>
+  </message>
+  <message>
+   <source>The parent sets are in {name}. It lacks {columns}, for others say the same: leave out those that its note names to learn from it.</source>
+   <translation>Die Elternmengen sind in {name}. Darin fehlt, weil andere dasselbe sagen: {columns}. Was die Notiz der Datei nennt, zum Lernen aus ihr weglassen.</translation>
   </message>
   <message>
    <source>The parent sets in the chosen file are of one way to cut. Choose other parent sets in Learn.</source>

@@ -142,6 +142,16 @@ class ImportPage(FixableImport):
             self._watch.watch("")
             self.cancelled.emit()
 
+    def let_go(self) -> None:
+        """Forget the table once the page is left: it may be large, and so may the next one."""
+        if self.reading is None and self.preview is None:
+            return
+        self.reader.cancel()
+        self._watch.watch("")
+        self.reading = self._error = self._cost = self._dropped = None
+        self._plans = ImportPlans(None, self._begun_with)
+        self._forget()
+
     def choose_column(self, name: str) -> None:
         """Show a column by its name."""
         if self.reading is not None and name in self.reading.table.names:

@@ -306,7 +306,7 @@ class ParentSetsWindow(QDialog):
             (".jkl", ".jkl.gz"),
         )
         if path is not None:
-            self._runs.save_lists(self.loaded.table, str(path))
+            self._runs.save_lists(self.loaded, str(path))
 
     def _show_figures(self) -> None:
         if self.loaded is not None:

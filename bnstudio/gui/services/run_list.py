@@ -9,7 +9,6 @@ import uuid
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,6 +17,7 @@ from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.labels import run_label
+from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.tr import tr
 from bnstudio.job import ledger
 from bnstudio.project import commands
@@ -25,9 +25,6 @@ from bnstudio.project.asking.ask import ask
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.parent_set_lists import ListsOf, ListsToWrite, Loaded
 from bnstudio.project.run import LONGEST_NAME, LONGEST_NOTE, Run
-
-if TYPE_CHECKING:
-    from bnstudio.scoring.parent_sets.table import ParentSetTable
 
 
 class RunList(QObject):
@@ -182,14 +179,23 @@ class RunList(QObject):
             failed,
         )
 
-    def save_lists(self, table: ParentSetTable, path: str | Path) -> None:
+    def save_lists(self, loaded: Loaded, path: str | Path) -> None:
         """Write parent set lists as ``.jkl`` in a thread; a notice says what came of it."""
         path = Path(path)
 
         def work(_task: Task) -> None:
-            ask(ListsToWrite(table, str(path)))
+            ask(ListsToWrite(loaded.table, str(path), loaded.lacking))
 
         def then(_nothing: None) -> None:
-            self._tasks.notify("good", tr("The parent sets are in {name}.", name=path.name))
+            if not loaded.lacking:
+                self._tasks.notify("good", tr("The parent sets are in {name}.", name=path.name))
+                return
+            text = tr(
+                "The parent sets are in {name}. It lacks {columns}, for others say the same: "
+                "leave out those that its note names to learn from it.",
+                name=path.name,
+                columns=counted(len(loaded.lacking), "column"),
+            )
+            self._tasks.notify("caution", text)
 
         self._tasks.start(tr("Writing {name}", name=path.name), work, then, self._tasks.report)

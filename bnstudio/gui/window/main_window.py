@@ -217,6 +217,8 @@ class MainWindow(Frame):
             self.body.setCurrentWidget(self.welcome)
         else:
             self.body.setCurrentWidget(self.ensure_workspace())
+        if self.importing is None and self.import_page is not None:
+            self.import_page.let_go()
         self._texts.update_title()
         self._texts.update_data()
         self._texts.update_score()

@@ -31,7 +31,12 @@ _MOST_AT_ONCE = 20_000  # sets scored between two checks
 
 
 def from_file(
-    path: Path, scorer: LocalScorer, legal: LegalParentSets, control: RunControl
+    path: Path,
+    scorer: LocalScorer,
+    legal: LegalParentSets,
+    control: RunControl,
+    *,
+    prune: bool = True,
 ) -> tuple[ParentSetTable, dict[str, float]]:
     """Read the lists of another run or program and make them fit this one.
 
@@ -40,6 +45,8 @@ def from_file(
     counters say how many, and by how much the file's scores differed at most. Only lists made for
     just this run can be exhausted.
 
+    Without ``prune`` the sets that a subset beats stay: soft knowledge may still turn that round.
+
     Raises
     ------
     DataError, UsageError
@@ -47,12 +54,16 @@ def from_file(
     """
     control.progress(READING)
     table = read_parent_sets(
-        path, scorer.names, check=control.check, progress=partial(control.progress, READING)
+        path,
+        scorer.names,
+        numbered=control.names,  # runs have the columns in another order
+        check=control.check,
+        progress=partial(control.progress, READING),
     )
-    origin, found = Provenance.of(*scorer.identity, legal), table.provenance
-    if found.fits(origin):
+    origin, own = Provenance.of(*scorer.identity, legal), table.provenance
+    if own.fits(origin):
         return table, {"sets_read": float(len(table))}
-    same = found.same_scores(origin)
+    same = own.same_scores(origin)
     kept, left_out, difference = [], 0, 0.0
     for child, sets in _legal(table, legal, control, str(path)):
         left_out += table.count(child) - len(sets.scores)
@@ -62,12 +73,13 @@ def from_file(
             sets = sets._replace(scores=scores)
         kept.append(sets)
         control.progress(SCORING_GIVEN, float(child + 1), float(table.n))
-    provenance = replace(origin, method=found.method or "file", notes=found.notes)
+    provenance = replace(origin, method=own.method or "file", notes=own.notes)
     counters = {"sets_read": float(len(table)), "sets_left_out": float(left_out)}
     if not same:
         counters["largest_score_difference"] = difference
     # What was exhausted for other data, limits or knowledge, or under another score, is not here.
-    return ParentSetTable.build(table.names, kept, provenance, check=control.check), counters
+    found = ParentSetTable.build(table.names, kept, provenance, prune=prune, check=control.check)
+    return found, counters
 
 
 def alone(

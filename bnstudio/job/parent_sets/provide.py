@@ -60,8 +60,9 @@ def provide(problem: Problem, spec: RunSpec, control: RunControl, folder: Path |
     """
     file = spec.lists.file
     if file is not None:
-        table, counters = from_file(Path(file), problem.scores.local_scorer, problem.legal, control)
-        scorer = problem.scores.scorer
+        scores, scorer = problem.scores.local_scorer, problem.scores.scorer
+        plain = problem.scores.prior is None
+        table, counters = from_file(Path(file), scores, problem.legal, control, prune=plain)
         table = weighted(table, scorer, problem.legal, check=control.check, extend=False)
         found = Provided(table, counters)
     else:

@@ -81,7 +81,11 @@ class Answering:
             folder, variables = rest
             self._datasets[number] = (folder, variables)
         elif word == "forget":
+            # Without the lock: what is asked meanwhile may hold it for long.
             self._datasets.pop(number, None)
+            if self._newest is self._mapped.get(number):
+                self._newest = None
+            self._kept.clear()  # what was kept may hold the data
         elif word == "cancel":
             self._given_up.add(number)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -18,15 +19,16 @@ from bnstudio.job.run.validate import Plan, plan
 from bnstudio.job.spec import RunSpec, Stored
 from bnstudio.parameters import build
 from bnstudio.scoring._formula_kernels import LIKELIHOOD
+from bnstudio.scoring.cache import ScoreCache
 from bnstudio.scoring.parent_sets.budget import Budget
 from bnstudio.scoring.parent_sets.files import read_parent_sets
 from bnstudio.scoring.parent_sets.legal import LegalParentSets
 from bnstudio.scoring.parent_sets.table import ParentSetTable, Provenance
 from bnstudio.scoring.parent_sets.weighted import uncountable, uncountable_message
 from bnstudio.scoring.prior import ArcPrior
-from bnstudio.scoring.registry import find_score
+from bnstudio.scoring.registry import find_score, make_scorer
 from bnstudio.search.base import EstimateInput, Forecast, Suggestion
-from bnstudio.search.copies import first_alike
+from bnstudio.search.copies import searched_among
 from bnstudio.search.declarations import Group, Uses
 from bnstudio.search.exact.estimate import time_in_words
 
@@ -45,10 +47,16 @@ def forecast(dataset: Dataset, spec: RunSpec) -> Forecast | None:
     return estimate(plan(dataset, spec), dataset)
 
 
-def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None) -> Forecast | None:
+def estimate(
+    ready: Plan,
+    dataset: Dataset,
+    given: ParentSetTable | None = None,
+    columns: Sequence[str] | None = None,
+) -> Forecast | None:
     """As :func:`forecast`, of a run that has been checked.
 
-    ``given`` are the lists of the settings' file, if they have been read.
+    ``given`` are the lists of the settings' file, if they have been read; ``columns`` the variables
+    in the order of the table, where the dataset has them in another one.
     """
     if not ready.searcher.forecasts():
         return None
@@ -65,7 +73,7 @@ def estimate(ready: Plan, dataset: Dataset, given: ParentSetTable | None = None)
         given = (
             among(read_parent_sets(path), dataset.names)
             if spec.lists_alone
-            else (read_parent_sets(path, dataset.names))
+            else read_parent_sets(path, dataset.names, numbered=columns)
         )
     if given is None and Uses.GIVEN_PARENT_SETS in ready.searcher.uses:
         refused = _too_many_sets(ready, dataset)
@@ -127,16 +135,16 @@ def _too_many_sets(ready: Plan, dataset: Dataset) -> Forecast | None:
 
 
 def _searched(ready: Plan, dataset: Dataset) -> NDArray[np.int64]:
-    """Return the variables that a proof searches: of those that say the same, one.
-
-    Few of them may be searched all the same, which is not known before any is scored
-    (:meth:`~bnstudio.search.copies.Copies.of`).
-    """
+    """Return the variables that a proof searches: of those that say the same, one."""
     everyone = np.arange(dataset.n)
     plain = find_score(ready.spec.score).formula == LIKELIHOOD
     if not plain or ready.spec.knowledge.prior or dataset.n > _MAX_COUNTED:
         return everyone
-    return np.flatnonzero(first_alike(dataset, ready.constraints) == everyone)
+
+    def scores() -> ScoreCache:
+        return ScoreCache(make_scorer(dataset, ready.spec.score, ready.spec.score_parameters))
+
+    return searched_among(dataset, ready.constraints, scores)
 
 
 def _state_counts(dataset: Dataset) -> tuple[NDArray[np.int64], ...]:

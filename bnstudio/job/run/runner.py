@@ -126,7 +126,7 @@ def run(
     check_can_be_kept(ready, wanted)
     _make_kernels_ready(ready, ordered, control)
     check_memory(spec.limits)
-    refuse_hopeless(estimate(ready, ordered))
+    refuse_hopeless(estimate(ready, ordered, columns=dataset.names))
 
     keep = _Keeping(wanted, dataset.sha256)
     result = _carried_out(ready, lambda: _scorer(ready, ordered), control, spent, store, keep)

@@ -52,7 +52,7 @@ def carry_out(
         if resumed is not None:
             problem = resumed
         elif given is not None:
-            given = weighted(given, scores.scorer, problem.legal, extend=False)
+            given = weighted(given, scores.scorer, problem.legal, extend=False, prune=False)
             lists, counters = alone(given, problem.legal, control)
             ending.counters.update(counters)
             problem = replace(problem, parent_sets=lists)

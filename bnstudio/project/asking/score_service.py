@@ -147,6 +147,7 @@ class ScoreService:
         self._questions: dict[tuple[str, str, str], _Question] = {}
         self._working = False
         self._closed = False
+        self._forgetting = False
         self._thread: threading.Thread | None = None
         self._caches: list[tuple[ScoreBasis, FamilyScorer]] = []
         self._placed: tuple[Dataset, tuple[str, ...], NDArray[np.int64]] | None = None
@@ -175,10 +176,12 @@ class ScoreService:
             self._go()
 
     def drop(self) -> None:
-        """Forget all questions."""
+        """Forget all questions, and the data that they were about."""
         with self._changed:
             self._graph = None
             self._questions.clear()
+            self._forgetting = True
+            self._changed.notify()
 
     def score_change(
         self, basis: ScoreBasis, dag: DAG, shown: PDAG, kind: str, a: str, b: str
@@ -215,15 +218,18 @@ class ScoreService:
     # -- in the thread --------------------------------------------------------------------------
 
     def _run(self) -> None:
+        question = graph = None
         while True:
             with self._changed:
                 self._working = False
+                question = graph = None  # what waits here holds no data
+                self._forget()
                 while not (self._closed or self._graph or self._questions):
                     self._changed.wait()
+                    self._forget()
                 if self._closed:
                     return
                 self._working = True
-                question = graph = None
                 if self._questions:
                     question = self._questions.pop(next(reversed(self._questions)))
                 else:
@@ -236,6 +242,11 @@ class ScoreService:
                         self.answers.put(self._score(*graph))
             except Exception:
                 log.exception("scoring failed")
+
+    def _forget(self) -> None:
+        """Forget the data, if that was asked; the lock being held."""
+        if self._forgetting:
+            self._caches, self._placed, self._forgetting = [], None, False
 
     def _score(self, basis: ScoreBasis, dag: DAG, before: DAG | None) -> GraphScores:
         known = frozenset(basis.dataset.names)
@@ -334,7 +345,8 @@ class ScoreService:
                 self._caches.append(self._caches.pop(i))
                 return cache
         cache = _scores_of(basis)
-        self._caches = [*self._caches[-(CACHES - 1) :], (basis, cache)]
+        same = [kept for kept in self._caches if kept[0].dataset is basis.dataset]
+        self._caches = [*same[-(CACHES - 1) :], (basis, cache)]
         return cache
 
 

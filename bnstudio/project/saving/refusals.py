@@ -38,7 +38,9 @@ def refused(path: Path, error: OSError) -> ProjectError:
         errno.EISDIR: ("this is a folder", ""),
     }
     what, advice = message.get(error.errno or 0, ((error.strerror or str(error)).lower(), ""))
-    if advice:
+    if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.EISDIR):
+        advice = "Save somewhere else"  # there is no file there that could have been kept
+    elif advice:
         advice += ", or save somewhere else; what was in the file before is still there"
     else:
         advice = "Save somewhere else; what was in the file before is still there"

@@ -45,11 +45,13 @@ class Reader:
         self,
         path: Path,
         names: Sequence[str] | None,
+        numbered: Sequence[str] | None,
         check: Callable[[], None],
         progress: Callable[[float, float], None],
     ) -> None:
         self.path = path
         self.names = None if names is None else tuple(names)
+        self.numbered = self.names if numbered is None else tuple(numbered)
         self.check = check
         self.progress = progress
         self.words: dict[str, int] = {}  # what stands for a parent, in the order of appearance
@@ -204,8 +206,8 @@ class Reader:
                 and len(stated) == len(set(stated)) == n
             ):
                 own = tuple(stated)
-            elif self.names is not None and len(self.names) == n:
-                own = self.names
+            elif self.numbered is not None and len(self.numbered) == n:
+                own = self.numbered
             else:
                 own = tuple(str(i) for i in range(n))
             place = {str(i): i for i in range(n)}

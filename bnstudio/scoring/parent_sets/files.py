@@ -26,6 +26,7 @@ def read_parent_sets(
     path: str | os.PathLike[str],
     names: Sequence[str] | None = None,
     *,
+    numbered: Sequence[str] | None = None,
     check: Callable[[], None] = lambda: None,
     progress: Callable[[float, float], None] = lambda _done, _total: None,
 ) -> ParentSetTable:
@@ -39,9 +40,11 @@ def read_parent_sets(
     path
         The file.
     names
-        The variables of the data. A file with names is brought into their order; a file with
-        numbers and without our comments is taken to number them in this order. Without ``names``
-        such variables are called by their numbers.
+        The variables of the data, into whose order the lists are brought. Without them the
+        variables of a file with numbers and without our comments are called by their numbers.
+    numbered
+        The same in the order in which such a file numbers them, which is that of the table's
+        columns; ``names`` by default.
     check
         Called every few milliseconds; what it raises ends the reading.
     progress
@@ -54,7 +57,7 @@ def read_parent_sets(
     DataError
         If the file's variables are not those of ``names``.
     """
-    return Reader(Path(path), names, check, progress).read()
+    return Reader(Path(path), names, numbered, check, progress).read()
 
 
 def write_parent_sets(

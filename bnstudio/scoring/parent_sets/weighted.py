@@ -40,6 +40,7 @@ def weighted(
     check: Callable[[], None] = lambda: None,
     most: int = FEW,
     extend: bool = True,
+    prune: bool = True,
 ) -> ParentSetTable:
     """Return the table for the scorer, which is the one that the table was made for and a prior.
 
@@ -57,6 +58,8 @@ def weighted(
         Legal sets of a variable with believed parents up to which all of them are scored.
     extend
         Whether sets may join; otherwise the same sets get other scores.
+    prune
+        Whether sets go that a subset beats; not where that subset may not be legal.
     """
     if not isinstance(scorer, PriorScorer):
         return table
@@ -82,7 +85,13 @@ def weighted(
         given = {**origin.parameters, "prior": prior.listed()}
         origin = replace(origin, parameters=given)
     return ParentSetTable.build(
-        table.names, found, origin, exhausted=exhausted, drops=table.drops, check=check
+        table.names,
+        found,
+        origin,
+        exhausted=exhausted,
+        drops=table.drops,
+        prune=prune,
+        check=check,
     )
 
 

@@ -72,9 +72,9 @@ class Workspace(QObject):
     def load_lists(self, run, then, failed):
         return self.tasks.start("reading", lambda _task: load_lists(run), then, failed)
 
-    def save_lists(self, table, path):
+    def save_lists(self, loaded, path):
         self.saved = path
-        write_parent_sets(path, table)
+        write_parent_sets(path, loaded.table)
 
     def select(self, names):
         self.selected = tuple(names)

@@ -1,5 +1,6 @@
 """Parent set lists from the form to the window that shows them, with a real worker."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from bnstudio.gui.window.settings import Settings
 from bnstudio.gui.wording.runs import lists_text
 from bnstudio.job.spec import Limits, ListSpec
 from bnstudio.scoring.parent_sets.files import read_parent_sets
-from tests.support.session_tools import LONG, ended, open_chain, run_of
+from tests.support.session_tools import LONG, Heard, ended, open_chain, run_of
 
 
 @pytest.fixture
@@ -69,8 +70,16 @@ def test_lists_are_found_shown_saved_and_used_again(session, qtbot, dressed, tmp
         # What an ordering search chose is on its lists.
         lists.show_variable(child)
         assert lists.sets.model.used >= 0
-    session.runs.save_lists(lists.loaded.table, tmp_path / "chain.jkl")
-    qtbot.waitUntil(lambda: (tmp_path / "chain.jkl").is_file(), timeout=LONG)
+    heard = Heard(session)
+    session.runs.save_lists(lists.loaded, tmp_path / "chain.jkl")
+    qtbot.waitUntil(lambda: bool(heard.of("notice")), timeout=LONG)
+    assert heard.of("notice")[0][:2] == ("good", "The parent sets are in chain.jkl.")
+    # As of a proof, which needs no list of a column that says the same as another.
+    session.runs.save_lists(replace(lists.loaded, lacking=("V9",)), tmp_path / "few.jkl")
+    qtbot.waitUntil(lambda: len(heard.of("notice")) == 2, timeout=LONG)
+    kind, words = heard.of("notice")[1][:2]
+    assert kind == "caution" and "It lacks 1 column, for others say the same" in words
+    assert "No lists of V9" in (tmp_path / "few.jkl").read_text()
     saved = read_parent_sets(tmp_path / "chain.jkl")
     assert len(saved) == len(lists.loaded.table)
 

@@ -1,7 +1,9 @@
 """What comes into the window: first sight, samples, files, what is pasted and dropped."""
 
+import gc
 import gzip
 import threading
+import weakref
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,9 @@ from PySide6.QtWidgets import (
     QApplication,
 )
 
+from bnstudio.graph.pdag import DAG
 from bnstudio.gui.window.welcome import file_icon
+from bnstudio.project.current_graph import GraphRecord
 from bnstudio.resources import resource
 from tests.gui.window.opening import open_sample
 from tests.support.session_tools import count_as_saved
@@ -178,6 +182,38 @@ def test_an_own_table_goes_through_the_import_page(window, qtbot, tmp_path):
     window.import_page.give_up()
     assert window.body.currentWidget() is window.workspace
     assert window.services.data.variable_names == ("a", "b")
+
+
+def test_a_table_that_is_closed_takes_no_memory(window, qtbot, tmp_path):
+    """Neither the import page nor what scores the graph holds on to it."""
+    path = tmp_path / "own.csv"
+    path.write_text("a,b\n" + "x,1\ny,2\nx,2\n" * 20)
+    window.open_file(str(path))
+    qtbot.waitUntil(
+        lambda: window.importing is not None and window.importing.reading is not None,
+        timeout=30_000,
+    )
+    window.import_page.accept()
+    s = window.services
+    qtbot.waitUntil(lambda: s.data.dataset is not None, timeout=30_000)
+    dag = DAG(("a", "b"), [(0, 1)])
+    s.graph.show_graph("draw", GraphRecord("edited", dag), dag, dag, {})
+    qtbot.waitUntil(lambda: s.scores.total is not None, timeout=30_000)
+    table, dataset = weakref.ref(s.data.table), weakref.ref(s.data.dataset)
+    count_as_saved(s)
+    window.files.new_project()
+
+    def gone():
+        gc.collect()
+        return table() is None and dataset() is None
+
+    qtbot.waitUntil(gone, timeout=10_000)
+    # The page is as good as new.
+    window.open_file(str(path))
+    qtbot.waitUntil(
+        lambda: window.importing is not None and window.importing.reading is not None,
+        timeout=30_000,
+    )
 
 
 def test_what_was_decided_on_the_import_page_is_asked_about(window, qtbot, tmp_path, monkeypatch):

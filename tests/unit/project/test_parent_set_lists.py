@@ -7,11 +7,13 @@ import threading
 
 import pytest
 
+from bnstudio.job.process.answering import AnswerContext
 from bnstudio.job.run.runner import run
-from bnstudio.job.spec import RunSpec
+from bnstudio.job.spec import ListSpec, RunSpec
 from bnstudio.project import parent_set_lists
-from bnstudio.project.parent_set_lists import load_lists, misfit
+from bnstudio.project.parent_set_lists import ListsToWrite, load_lists, misfit
 from bnstudio.project.run import Run
+from bnstudio.scoring.parent_sets.files import read_parent_sets
 from tests.support.searching import coded, dependent
 
 NAMES = ("A", "B", "C")
@@ -85,3 +87,13 @@ def test_lists_of_a_proof_without_copies_say_so(tmp_path):
         loaded = load_lists(found)
         assert loaded.table.names == table.names[:known]
         assert ("has no list" in loaded.note) is (table.n > known)
+        assert loaded.lacking == table.names[known:]
+        place = tmp_path / "saved.jkl"
+        ListsToWrite(loaded.table, str(place), loaded.lacking).answer(AnswerContext())
+        notes = read_parent_sets(place).provenance.notes
+        assert any("No lists of V4: " in note for note in notes) is (table.n > known)
+        # Which one is to be left out is said in the form.
+        assert ("no parent sets of “V4”" in misfit(str(place), table.names)) is (table.n > known)
+        few = table.among(loaded.table.names)
+        spec = RunSpec(searcher="exact", lists=ListSpec(file=str(place)))
+        assert misfit(str(place), few.names) == "" and run(few, spec).status == "optimal"

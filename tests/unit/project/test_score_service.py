@@ -1,7 +1,9 @@
 """The score service: right figures, the newest question first, and nothing left running."""
 
+import gc
 import threading
 import time
+import weakref
 
 import numpy as np
 import pytest
@@ -187,11 +189,33 @@ def test_a_new_graph_drops_questions_about_the_old(service, monkeypatch):
     assert service.answers.empty()
 
 
-def test_few_caches_are_kept(service):
-    for seed in range(6):
-        service.score_graph(ScoreBasis(table(seed), "bic"), DAG1)
+def test_few_caches_are_kept_and_only_of_the_newest_data(service):
+    for score in ("bic", "aic", "ll", "bdeu", "k2"):
+        service.score_graph(ScoreBasis(DATA, score), DAG1)
         answer(service)
     assert len(service._caches) == 3
+    service.score_graph(ScoreBasis(table(1), "bic"), DAG1)
+    answer(service)
+    assert len(service._caches) == 1
+
+
+@pytest.mark.parametrize("question", [False, True])
+def test_what_is_not_asked_about_any_more_is_let_go(service, question):
+    """A table may be large, and the window has closed it."""
+    data = table(2)
+    gone = weakref.ref(data)
+    service.score_graph(ScoreBasis(data, "bic"), DAG1)
+    answer(service)
+    if question:
+        service.score_change(ScoreBasis(data, "bic"), DAG1, DAG1, "delete", "A", "B")
+        answer(service)
+    service.drop()
+    del data
+    end = time.monotonic() + 10
+    while gone() is not None and time.monotonic() < end:
+        gc.collect()
+        time.sleep(0.01)
+    assert gone() is None
 
 
 def test_closing_while_it_works():

@@ -17,7 +17,7 @@ from bnstudio.scoring.total import total
 from bnstudio.search import copies as copies_module
 from bnstudio.search.auto import auto as auto_module
 from bnstudio.search.control import SilentControl
-from bnstudio.search.copies import Copies
+from bnstudio.search.copies import Copies, searched_among
 from bnstudio.search.registry import make_searcher
 from tests.support.random_problems import random_knowledge
 from tests.support.searching import coded, dependent, problem
@@ -150,6 +150,32 @@ def test_a_copy_with_too_many_sets_to_try_is_searched(monkeypatch):
     assert task.scores.counts()["scores_computed"] == 5 + 2 + smaller
     outcome = make_searcher("auto", {}).search(task, SilentControl())
     assert outcome.score == pytest.approx(best_of_all(task), rel=1e-9)
+
+
+@pytest.mark.parametrize("most", [0, 1, 500])
+def test_who_is_searched_is_known_beforehand(most, monkeypatch):
+    """The forecast of a proof counts the variables that the proof has."""
+    monkeypatch.setattr(copies_module, "_MOST_SETS", most)
+    told, scored = 0, 0
+    for seed in range(80):
+        task = of_several(seed) if seed % 2 else None
+        task = random_task(seed) if task is None else problem(task)
+        if task is None:
+            continue
+        asked = []
+
+        def scores(task=task, asked=asked):
+            asked.append(task)
+            return task.scores
+
+        copies = Copies.of(task)
+        expected = np.arange(task.n) if copies is None else copies.searched
+        data, rules = task.scores.local_scorer.dataset, task.constraints
+        assert searched_among(data, rules, scores).tolist() == expected.tolist()
+        told += len(expected) < task.n
+        scored += len(asked)
+    assert told > 20
+    assert (scored > 0) == (most < 500), "data are looked at only where many sets may be tried"
 
 
 def test_a_start_network_is_no_worse_without_the_copies():

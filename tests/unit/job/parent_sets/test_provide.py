@@ -25,7 +25,7 @@ from bnstudio.scoring.registry import SCORES, make_scorer
 from bnstudio.search import registry
 from bnstudio.search.base import Forecast, Outcome, Searcher, Suggestion
 from bnstudio.search.declarations import Group, Uses
-from tests.support.searching import dependent
+from tests.support.searching import coded, dependent
 
 DATA = dependent(6, 3000, seed=3)
 
@@ -252,6 +252,18 @@ def test_the_sets_of_a_file_that_are_kept_are_those_that_are_legal(tmp_path):
     assert counters["sets_left_out"] == left_out > 0
 
 
+def test_sets_of_a_file_that_soft_knowledge_prefers_are_kept(tmp_path):
+    """By the data alone the empty set is better, so that the other one could be left out."""
+    random = np.random.default_rng(1)
+    data = coded(random.integers(0, 2, (2, 60)))
+    place = tmp_path / "two.jkl"
+    place.write_text("2\n0 1\n-1 0\n1 2\n-1 0\n-2 1 0\n")
+    believed = Knowledge(prior=(("V0", "V1", 0.99),))
+    for soft, arcs in ((Knowledge(), set()), (believed, {("V0", "V1")})):
+        settings = RunSpec(searcher="dp", knowledge=soft, lists=ListSpec(file=str(place)))
+        assert set(run(data, settings).dag.named_arcs()) == arcs
+
+
 def test_a_stop_while_a_file_is_read_ends_the_run(tmp_path):
     path = tmp_path / "sets.jkl"
     sets = "".join(f"-{i} 1 {i % 5 + 1}\n" for i in range(1, 5000))
@@ -342,3 +354,22 @@ def test_what_is_shown_of_a_files_lists_is_no_better_than_the_result(tmp_path):
     assert len(result.dag.arcs) == 6
     assert shown[-1].score == pytest.approx(result.score)
     assert all(one.score <= result.score + 1e-6 for one in shown)
+
+
+def test_a_file_that_numbers_its_variables_does_so_in_the_order_of_the_table(tmp_path):
+    """A run has them in an order of its own, by which it is not to read what others wrote."""
+    data = dependent(5, 200, seed=3)
+    by_content = data.by_content().names
+    reverse = data.among(by_content[::-1])
+    assert reverse.names != by_content
+    place = tmp_path / "tree.jkl"
+    lines = ["5", "0 1", "-1 0"]
+    for child in range(1, 5):
+        lines += [f"{child} 1", f"-5 1 {child - 1}"]
+    place.write_text("\n".join(lines) + "\n")
+    for searcher in ("dp", "minobs"):
+        settings = RunSpec(
+            searcher=searcher, limits=Limits(steps=20), lists=ListSpec(file=str(place))
+        )
+        found = run(reverse, settings).dag
+        assert set(found.named_arcs()) == set(zip(reverse.names, reverse.names[1:], strict=False))

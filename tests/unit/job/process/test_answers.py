@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import psutil
@@ -111,6 +112,11 @@ def test_a_dataset_is_handed_over_once_and_notes_are_kept(answers):
     del data
     gc.collect()
     assert list(answers._files.folder.iterdir()) == []
+    mapped = Path(f"/proc/{answers.pid}/maps")
+    end = time.monotonic() + 30
+    while mapped.exists() and str(answers._files.folder) in mapped.read_text():
+        assert time.monotonic() < end, "the process lets go of the data, too"
+        time.sleep(0.02)
     assert answers.ask(Sum(1), table(7))[0] == int(table(7).codes.sum())
 
 

@@ -136,6 +136,15 @@ def test_the_record_says_what_was_maximised(tmp_path):
     assert forecast(Dataset.without_rows(table.names), task).level == "green"
 
 
+def test_soft_knowledge_leaves_sets_that_a_rule_needs():
+    """The empty set scores more than the one that is required, but it is not legal."""
+    lists = table_of([{(): -1.0}, {(): -1.0, (0,): -2.0}, {(): -1.0}], prune=False)
+    names = lists.names
+    rules = Knowledge(required=((names[0], names[1]),), prior=((names[2], names[1], 0.6),))
+    result = run_on_lists(lists, spec("dp", knowledge=rules))
+    assert set(result.dag.named_arcs()) == {(names[0], names[1])}
+
+
 def test_some_variables_of_a_file(tmp_path):
     lists = random_lists(5, np.random.default_rng(5))
     path = tmp_path / "lists.jkl"

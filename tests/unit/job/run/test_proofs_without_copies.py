@@ -14,9 +14,10 @@ from bnstudio.job.run.runner import run
 from bnstudio.job.spec import Limits, ListSpec, RunSpec
 from bnstudio.scoring.parent_sets.files import write_parent_sets
 from bnstudio.scoring.total import total
+from bnstudio.search import copies as copies_module
 from bnstudio.search.control import SilentControl
 from tests.support.random_problems import random_knowledge
-from tests.support.searching import dependent, problem
+from tests.support.searching import coded, dependent, problem
 from tests.unit.search.test_copies import best_of_all, of_several, with_copies
 
 PROVERS = ("exact", "dp", "astar", "bfbnb", "ilp")
@@ -99,6 +100,16 @@ def test_what_is_too_large_with_the_copies_is_proved():
     assert (result.status, result.counters["copies"]) == ("optimal", 36)
     assert result.counters["sets_scored"] == alone.counters["sets_scored"]
     assert result.counters["nodes_expanded"] == alone.counters["nodes_expanded"]
+
+
+def test_the_forecast_counts_copies_that_are_searched(monkeypatch):
+    """Those with too many sets to try: the forecast is that of the table as it is."""
+    monkeypatch.setattr(copies_module, "_MOST_SETS", 0)
+    few = coded(np.random.default_rng(1).integers(0, 2, (10, 300)))
+    rare = np.repeat(np.arange(8), [244, *[8] * 7])  # two parents might do for it
+    data = coded([*few.codes, *(rare,) * 20], [2] * 10 + [8] * 20)
+    seen = forecast(data, RunSpec(searcher="dp", threads=1))
+    assert seen.memory_bytes > 2**30 > forecast(few, RunSpec(searcher="dp")).memory_bytes
 
 
 def test_lists_without_copies_are_stored_and_found_again(tmp_path):
