@@ -61,6 +61,9 @@ class Project:
         What variables are called where they are shown, by their names; whether that is used.
     path
         The project file, once it was saved or opened.
+    file_ids
+        The content ids (``saving.identity``) of the files that hold this project, as this window
+        read or wrote them, by their places: others have not changed them since.
     notes
         What was done to the data on import, in words.
     data_number
@@ -88,6 +91,7 @@ class Project:
         self.usual_view: View = "dag"
         self.settings = RunSettings()
         self.path: str | None = None
+        self.file_ids: dict[Path, str] = {}
         self.notes: tuple[str, ...] = ()
         self.data_number = 0
         self.dirty = False

@@ -1,15 +1,11 @@
-"""Opening, saving and recovering projects, and opening whatever else a file is; all in threads.
+"""Opening, recovering and saving projects, and opening whatever else a file is; all in threads.
 
-Saving takes a snapshot of the project (quick) and writes it in a thread. A recovery file is written
-likewise a moment after each change, and removed once everything is saved; it is what the next start
-offers when the window dies.
+Saving takes a snapshot of the project (quick) and writes it in a thread.
 """
 
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +15,7 @@ from bnstudio.errors import ProjectError
 from bnstudio.files import real_place
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.files.recovery_file import RecoveryFile
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.tasks import Task, Tasks
 from bnstudio.gui.wording.advice import advice_for
@@ -27,7 +24,7 @@ from bnstudio.gui.wording.tr import tr
 from bnstudio.project.commands import Command
 from bnstudio.project.file_kinds import is_network, is_parent_sets
 from bnstudio.project.run_rules import interrupted
-from bnstudio.project.saving.autosave import Autosave, Recovery, describe
+from bnstudio.project.saving.autosave import Recovery
 from bnstudio.project.saving.file import (
     Opened,
     Snapshot,
@@ -40,14 +37,6 @@ from bnstudio.project.saving.refusals import FileChangedError
 
 if TYPE_CHECKING:
     from bnstudio.project.data import Loaded
-
-#: Seconds from a change to the recovery file, and between two of them while runs go on.
-AUTOSAVE_DELAY = 2.0
-AUTOSAVE_REST = 3.0
-#: The rest is at least so many times what the last writing took, but not longer than a minute: the
-#: recovery file of a very large project is not to keep the interpreter from the window.
-AUTOSAVE_RATIO = 20.0
-AUTOSAVE_LONGEST = 60.0
 
 
 class ProjectFiles(QObject):
@@ -65,26 +54,25 @@ class ProjectFiles(QObject):
     saved = Signal(str)
     conflict = Signal(str)
 
-    def __init__(self, tasks: Tasks, document: Document, data: Data, networks: Networks) -> None:
+    def __init__(
+        self,
+        tasks: Tasks,
+        document: Document,
+        data: Data,
+        networks: Networks,
+        recovery: RecoveryFile,
+    ) -> None:
         super().__init__()
         self._tasks = tasks
         self._document = document
         self._data = data
         self._networks = networks
-        self._changes = 0
-        self._lock = threading.Lock()  # of whoever writes or removes a file
+        self._recovery = recovery
+        self._changes = 0  # counts them: what changes while a file is written is not in it
+        self._lock = threading.Lock()  # of whoever writes a project file
         self._saving: Task | None = None
         self._next_save: tuple[Path, bool] | None = None
-        # The content ids of the files that hold this project, as this window read or wrote them.
-        self._known: dict[Path, str] = {}
-        self._autosave: Autosave | None = None
-        self._keeping: Task | None = None
-        self._due: float | None = None
-        self._clear_wanted = False
-        self._complained = False
-        self._kept = self._rest = 0.0
-        document.touched.connect(self._touched)
-        tasks.each_tick(self._look, self._pending)
+        document.touched.connect(self._note_change)
 
     # -- opening -------------------------------------------------------------------------------
 
@@ -120,10 +108,35 @@ class ProjectFiles(QObject):
         label, report = tr("Opening {name}", name=path.name), self._tasks.report
         self._tasks.start(label, work, then, report, cancellable=True)
 
+    def recover(self, recovery: Recovery) -> None:
+        """Bring a project back (``Document.replaced``); it is not saved in its own file yet."""
+
+        def work(task: Task) -> tuple[Opened, Loaded | None] | None:
+            opened = self._recovery.claim(recovery)
+            return None if opened is None else (opened, _load(opened, task))
+
+        title = recovery.title
+
+        def then(answer: tuple[Opened, Loaded | None] | None) -> None:
+            if answer is None:
+                self._tasks.report(
+                    ProjectError(
+                        tr("{name} has been recovered in another window already", name=title),
+                        advice=tr("Look there"),
+                    )
+                )
+                return
+            opened, loaded = answer
+            opened.project.path = recovery.path
+            opened.project.dirty = True
+            notices = [("good", tr("{title} is back as it was.", title=recovery.title))]
+            self._install(opened, loaded, notices, recovery.content)
+
+        self._tasks.start(tr("Recovering {name}", name=title), work, then, self._tasks.report)
+
     def new_project(self) -> None:
         """Start an empty project; runs under way are ended (ask before calling)."""
-        self._drop_recovery()
-        self._known = {}
+        self._recovery.drop()
         self._document.replace(self._document.fresh_project())
 
     def _install(
@@ -136,7 +149,7 @@ class ProjectFiles(QObject):
         """Put an opened or recovered project in the window; its file had the id ``content``."""
         project = opened.project
         path = project.path
-        self._known = {real_place(path): content} if path and content else {}
+        project.file_ids = {real_place(path): content} if path and content else {}
         if loaded is not None:
             project.source = loaded.source
             project.table, project.dataset = loaded.table, loaded.dataset
@@ -146,7 +159,7 @@ class ProjectFiles(QObject):
             if loaded.message:
                 notices.append((loaded.kind, loaded.message))
         dirty = project.dirty
-        self._drop_recovery()
+        self._recovery.drop()
         self._document.replace(project, opened.extra)
         if dirty:
             self._document.touch()
@@ -197,25 +210,32 @@ class ProjectFiles(QObject):
         self._save_aside(target, over)
         return True
 
-    def _write(self, taken: Snapshot, path: Path, over: bool, known: dict[Path, str]) -> None:
-        """Write the project file, the lock being held; ``known`` files may be replaced."""
+    def _note_change(self) -> None:
+        self._changes += 1
+
+    @staticmethod
+    def _write(taken: Snapshot, path: Path, over: bool, own: dict[Path, str]) -> None:
+        """Write the project file, the lock being held.
+
+        ``own`` are the :attr:`Project.file_ids` of the project, whose files may be replaced.
+        """
         place = real_place(path)
-        replaceable = Over.ANYTHING if over else known.get(place, Over.NOTHING)
-        known[place] = write_project(taken, path, over=replaceable)
+        replaceable = Over.ANYTHING if over else own.get(place, Over.NOTHING)
+        own[place] = write_project(taken, path, over=replaceable)
 
     def _save_aside(self, path: Path, over: bool) -> None:
         """Write the project file in a thread; one at a time, the newest last."""
         if self._saving is not None:
             self._next_save = (path, over)
             return
-        project, known = self._document.project, self._known
+        project = self._document.project
         taken = snapshot(project, self._document.extra)
         changes, place = self._changes, self._document.place
 
         def work(task: Task) -> None:
             with self._lock:
                 if not task.cancelled:  # else something newer has been written meanwhile
-                    self._write(taken, path, over, known)
+                    self._write(taken, path, over, project.file_ids)
 
         def still_here() -> bool:
             return self._document.project is project
@@ -249,10 +269,11 @@ class ProjectFiles(QObject):
             # What is being written is older than what will be written now.
             self._saving.cancel()
             self._saving = self._next_save = None
-        taken = snapshot(self._document.project, self._document.extra)
+        project = self._document.project
+        taken = snapshot(project, self._document.extra)
         try:
             with self._lock:
-                self._write(taken, path, over, self._known)
+                self._write(taken, path, over, project.file_ids)
         except FileChangedError:
             raise
         except ProjectError as error:
@@ -263,148 +284,9 @@ class ProjectFiles(QObject):
 
     def _was_saved(self, path: Path, changes: int, place: Command | None) -> None:
         if changes == self._changes:
-            self._drop_recovery()
-            self._tasks.wake()
+            self._recovery.drop()
         self._document.note_saved(str(path), place, all_of_it=changes == self._changes)
         self.saved.emit(str(path))
-
-    # -- recovery ------------------------------------------------------------------------------
-
-    def start_autosave(self, folder: Path | None = None) -> None:
-        """Keep a recovery file (in the user's state folder); call it once at start."""
-        self._autosave = Autosave(folder)
-
-    def _touched(self) -> None:
-        """Note a change: the recovery file is due in a moment."""
-        self._changes += 1
-        if not self._document.dirty:  # all was undone: the file has it, or there is nothing to have
-            self._drop_recovery()
-            return
-        self._clear_wanted = False
-        if self._autosave is not None and self._due is None:
-            now = time.monotonic()
-            self._due = max(now + AUTOSAVE_DELAY, self._kept + max(AUTOSAVE_REST, self._rest))
-
-    def _drop_recovery(self) -> None:
-        """Have the recovery file removed: everything is saved, or is not wanted."""
-        self._due = None
-        self._clear_wanted = self._autosave is not None
-
-    def _pending(self) -> bool:
-        return self._autosave is not None and (
-            self._due is not None or self._clear_wanted or self._keeping is not None
-        )
-
-    def _look(self, _deadline: float) -> None:
-        """Write or remove the recovery file if it is time."""
-        autosave = self._autosave
-        if autosave is None or self._keeping is not None:
-            return
-        if self._clear_wanted:
-            self._clear_wanted = False
-            self._keep(autosave.clear)
-        elif self._due is not None and time.monotonic() >= self._due:
-            self._due = None
-            project, document = self._document.project, self._document
-            taken = snapshot(project, document.extra)
-            title, path, message = document.title, project.path, describe(project)
-            content = self._known.get(real_place(path), "") if path else ""
-            self._keep(lambda: autosave.write(taken, title, path, message, content))
-
-    def _keep(self, write: Callable[[], None]) -> None:
-        """Write or remove the recovery file in a thread."""
-        began = time.monotonic()
-
-        def work(_task: Task) -> None:
-            with self._lock:
-                write()
-
-        def then(_: object) -> None:
-            self._keeping = None
-            self._kept = time.monotonic()
-            self._rest = min(AUTOSAVE_RATIO * (self._kept - began), AUTOSAVE_LONGEST)
-
-        def failed(error: Exception) -> None:
-            then(error)
-            if not self._complained:  # once is enough
-                self._complained = True
-                self._tasks.report(error)
-
-        self._keeping = self._tasks.start("recovery file", work, then, failed, quiet=True)
-
-    def keep_now(self) -> bool:
-        """Write the recovery file and wait for it; whether there is unsaved work to keep."""
-        autosave, document = self._autosave, self._document
-        if autosave is None or not document.dirty:
-            return False
-        project = document.project
-        try:
-            with self._lock:
-                taken = snapshot(project, document.extra)
-                autosave.write(taken, document.title, project.path, describe(project))
-        except ProjectError as error:
-            self._tasks.report(error)  # an older recovery file stays
-        return True
-
-    def find_recoveries(self, then: Callable[[list[Recovery]], None]) -> None:
-        """Find what windows that crashed or were killed have left; ``then`` gets the newest first.
-
-        Offer :meth:`recover` and :meth:`discard_recovery` for each. Call :meth:`start_autosave`
-        before.
-        """
-        label, autosave = tr("Looking for work that was not saved"), self._autosave
-
-        def work(_task: Task) -> list[Recovery]:
-            with self._lock:
-                return [] if autosave is None else autosave.left_behind()
-
-        # The user's folder may be on a drive that takes its time.
-        self._tasks.start(label, work, then, quiet=True)
-
-    def recover(self, recovery: Recovery) -> None:
-        """Bring a project back (``Document.replaced``); it is not saved in its own file yet."""
-        autosave = self._autosave
-        assert autosave is not None
-
-        def work(task: Task) -> tuple[Opened, Loaded | None] | None:
-            with self._lock:
-                opened = autosave.claim(recovery)
-            return None if opened is None else (opened, _load(opened, task))
-
-        title = recovery.title
-
-        def then(answer: tuple[Opened, Loaded | None] | None) -> None:
-            if answer is None:
-                self._tasks.report(
-                    ProjectError(
-                        tr("{name} has been recovered in another window already", name=title),
-                        advice=tr("Look there"),
-                    )
-                )
-                return
-            opened, loaded = answer
-            opened.project.path = recovery.path
-            opened.project.dirty = True
-            notices = [("good", tr("{title} is back as it was.", title=recovery.title))]
-            self._install(opened, loaded, notices, recovery.content)
-
-        self._tasks.start(tr("Recovering {name}", name=title), work, then, self._tasks.report)
-
-    def discard_recovery(self, recovery: Recovery) -> None:
-        """Remove what a window that died has left."""
-        if self._autosave is not None:
-            self._autosave.discard(recovery)
-
-    def shutdown(self, *, keep_recovery: bool = False) -> None:
-        """Let go of the recovery file, which stays if ``keep_recovery``; after all else ended."""
-        if self._autosave is None:
-            return
-        with self._lock:
-            if keep_recovery:
-                self._autosave.abandon()
-            else:
-                self._autosave.clear()
-        self._autosave = None
 
 
 def _load(opened: Opened, task: Task) -> Loaded | None:
