@@ -151,11 +151,7 @@ class ProjectFiles(QObject):
         path = project.path
         project.file_ids = {real_place(path): content} if path and content else {}
         if loaded is not None:
-            project.source = loaded.source
-            project.table, project.dataset = loaded.table, loaded.dataset
-            if loaded.dataset is not None:
-                project.notes = loaded.notes
-            project.data_number += loaded.changed
+            loaded.put_into(project)
             if loaded.message:
                 notices.append((loaded.kind, loaded.message))
         dirty = project.dirty
