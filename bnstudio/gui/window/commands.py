@@ -290,8 +290,8 @@ def _show_page(w: Frame, key: str) -> None:
 
 def _show_side(w: Frame, key: str) -> None:
     workspace = w.ensure_workspace()
-    workspace.show_side(key)
-    workspace.focus_side()
+    workspace.side.show_panel(key)
+    workspace.side.focus_field()
 
 
 def _toggle_labels(w: Frame) -> None:

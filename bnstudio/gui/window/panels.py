@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, runtime_checkable
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.services.bundle import Services
@@ -93,6 +94,41 @@ class Ending(Protocol):
         """End it; the last thing to call."""
 
 
+@runtime_checkable
+class AtWork(Protocol):
+    """A page that has something going on in the background."""
+
+    doing_changed: SignalInstance
+
+    @property
+    def doing(self) -> str:
+        """What it is, in words; "" for nothing."""
+
+
+@runtime_checkable
+class ComparesRuns(Protocol):
+    """A page that compares the networks of runs; it asks for pages by their keys."""
+
+    page_asked: SignalInstance
+
+    def compare_runs(self) -> None:
+        """Compare the ticked ones."""
+
+
+@runtime_checkable
+class ComparesNetworks(Protocol):
+    """A page that wants two networks compared."""
+
+    compare_asked: SignalInstance
+
+
+@runtime_checkable
+class LeavesAsFigure(Protocol):
+    """A page that a figure is wanted of."""
+
+    figure_asked: SignalInstance
+
+
 @dataclass(frozen=True)
 class Panels:
     """How each panel is made from the services; tests put stand-ins here."""
@@ -165,33 +201,23 @@ class PanelMaker:
     """Makes the panels one at a time, so that the window can answer in between."""
 
     def __init__(self, services: Services, panels: Panels, parent: QWidget) -> None:
-        self.variables = Later(panels.variables, services, parent)
-        self.data = Later(panels.data, services, parent)
-        self.graph = Later(panels.graph, services, parent)
-        self.learn = Later(panels.learn, services, parent)
-        self.runs = Later(panels.runs, services, parent)
-        self.strip = Later(panels.strip, services, parent)
-        self.evaluate = (
-            None if panels.evaluate is None else Later(panels.evaluate, services, parent)
-        )
-        self.inspect = None if panels.inspect is None else Later(panels.inspect, services, parent)
-        self.query = None if panels.query is None else Later(panels.query, services, parent)
-        self.more = {page: Later(page.make, services, parent) for page in MORE_PAGES}
-        self._left: list[Later[QWidget]] = [
-            self.variables,
-            self.data,
-            self.graph,
-            self.learn,
-            self.runs,
-            self.strip,
-        ]
-        if self.evaluate is not None:
-            self._left.append(self.evaluate)
-        if self.inspect is not None:
-            self._left.append(self.inspect)
-        if self.query is not None:
-            self._left.append(self.query)
-        self._left.extend(self.more.values())
+        self._left: list[Later[QWidget]] = []
+
+        def later(make: Callable[[Services], P_co]) -> Later[P_co]:
+            one = Later(make, services, parent)
+            self._left.append(one)
+            return one
+
+        self.variables = later(panels.variables)
+        self.data = later(panels.data)
+        self.graph = later(panels.graph)
+        self.learn = later(panels.learn)
+        self.runs = later(panels.runs)
+        self.strip = later(panels.strip)
+        self.evaluate = None if panels.evaluate is None else later(panels.evaluate)
+        self.inspect = None if panels.inspect is None else later(panels.inspect)
+        self.query = None if panels.query is None else later(panels.query)
+        self.more = {page: later(page.make) for page in MORE_PAGES}
 
     def step(self) -> bool:
         """Make the next panel; return whether any is left to make."""

@@ -92,7 +92,7 @@ def test_pages_are_called_in_the_menu_as_on_their_tabs(window, qtbot):
     assert tabs.count() == 7
     for at in range(tabs.count()):
         assert titles[f"show-{tabs.tabData(at)}"] == f"{tabs.tabText(at)} page"
-    side = workspace.side_tabs
+    side = workspace.side.tabs
     for at in range(1, side.count()):
         assert titles[side.tabData(at)].startswith(f"{side.tabText(at)} the ")
     themes = {

@@ -75,7 +75,7 @@ def pages(window):
                 yield
         note(key)
     for key in ("learn", "inspect", "query"):
-        w.side_tabs.set_current_key(key)
+        w.side.tabs.set_current_key(key)
         for names, pair in (((first,), None), ((first, second), (first, second))):
             s.selection.select(names, pair)
             yield from range(4)
