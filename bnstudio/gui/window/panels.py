@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from bnstudio.gui.canvas.page.page import GraphPage
     from bnstudio.gui.data_page.page import DataPage
     from bnstudio.gui.evaluate.page import EvaluatePage
-    from bnstudio.gui.inspector.panel import InspectPanel
     from bnstudio.gui.learn.panel import LearnPanel
-    from bnstudio.gui.query.panel import QueryPanel
     from bnstudio.gui.runs.panel import RunsPanel
     from bnstudio.gui.runs.strip import RunsStrip
     from bnstudio.gui.variables.panel import VariablesPanel
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Page:
-    """A further page in the centre: its entry here gives it a tab, a command in View and a key.
+    """A page in the centre or a panel at the side: its entry gives it a tab, a command and a key.
 
     Parameters
     ----------
@@ -86,6 +84,28 @@ MORE_PAGES: list[Page] = [
 """Pages behind Data, Graph and Evaluate, in the order of their tabs."""
 
 
+def _inspect(services: Services) -> QWidget:
+    from bnstudio.gui.inspector.panel import InspectPanel
+
+    s = services
+    return InspectPanel(
+        s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores, s.strengths
+    )
+
+
+def _query(services: Services) -> QWidget:
+    from bnstudio.gui.query.panel import QueryPanel
+
+    return QueryPanel(services.tasks, services.queries, services.selection)
+
+
+MORE_SIDE_PANELS: list[Page] = [
+    Page("inspect", tr("Inspect"), tr("I&nspect the selection"), "Ctrl+I", _inspect),
+    Page("query", tr("Query"), tr("&Query the network"), "Ctrl+Shift+I", _query),
+]
+"""Panels at the side behind Learn, in the order of their tabs."""
+
+
 @runtime_checkable
 class Ending(Protocol):
     """A page that has something running, which ends with the window."""
@@ -131,7 +151,7 @@ class LeavesAsFigure(Protocol):
 
 @dataclass(frozen=True)
 class Panels:
-    """How each panel is made from the services; tests put stand-ins here."""
+    """How each of the panels that the window knows by name is made from the services."""
 
     variables: Callable[[Services], VariablesPanel]
     data: Callable[[Services], DataPage]
@@ -139,19 +159,17 @@ class Panels:
     learn: Callable[[Services], LearnPanel]
     runs: Callable[[Services], RunsPanel]
     strip: Callable[[Services], RunsStrip]
-    evaluate: Callable[[Services], EvaluatePage] | None = None
-    inspect: Callable[[Services], InspectPanel] | None = None
-    query: Callable[[Services], QueryPanel] | None = None
+    evaluate: Callable[[Services], EvaluatePage]
 
 
 def own_panels() -> Panels:
     """Import the real panels; done after the window is on the screen."""
+    import bnstudio.gui.inspector.panel
+    import bnstudio.gui.query.panel  # noqa: F401
     from bnstudio.gui.canvas.page.page import GraphPage
     from bnstudio.gui.data_page.page import DataPage
     from bnstudio.gui.evaluate.page import EvaluatePage
-    from bnstudio.gui.inspector.panel import InspectPanel
     from bnstudio.gui.learn.panel import LearnPanel
-    from bnstudio.gui.query.panel import QueryPanel
     from bnstudio.gui.runs.panel import RunsPanel
     from bnstudio.gui.runs.strip import RunsStrip
     from bnstudio.gui.variables.panel import VariablesPanel
@@ -167,10 +185,6 @@ def own_panels() -> Panels:
         runs=lambda s: RunsPanel(s.tasks, s.document, s.data, s.graph, s.runs),
         strip=lambda s: RunsStrip(s.document, s.graph, s.runs),
         evaluate=lambda s: EvaluatePage(s.tasks, s.document, s.data, s.form, s.runs),
-        inspect=lambda s: InspectPanel(
-            s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores, s.strengths
-        ),
-        query=lambda s: QueryPanel(s.tasks, s.queries, s.selection),
     )
 
 
@@ -214,9 +228,8 @@ class PanelMaker:
         self.learn = later(panels.learn)
         self.runs = later(panels.runs)
         self.strip = later(panels.strip)
-        self.evaluate = None if panels.evaluate is None else later(panels.evaluate)
-        self.inspect = None if panels.inspect is None else later(panels.inspect)
-        self.query = None if panels.query is None else later(panels.query)
+        self.evaluate = later(panels.evaluate)
+        self.more_side_panels = {panel: later(panel.make) for panel in MORE_SIDE_PANELS}
         self.more = {page: later(page.make) for page in MORE_PAGES}
 
     def step(self) -> bool:

@@ -85,9 +85,10 @@ class Workspace(QWidget):
         self.learn = panels.learn.get()
         self.runs = panels.runs.get()
         self.strip = panels.strip.get()
-        self.evaluate = None if panels.evaluate is None else panels.evaluate.get()
-        self.inspect = None if panels.inspect is None else panels.inspect.get()
-        self.query = None if panels.query is None else panels.query.get()
+        self.evaluate = panels.evaluate.get()
+        self._more_side_panels = {
+            key: later.get() for key, later in panels.more_side_panels.items()
+        }
         self.more = {page: later.get() for page, later in panels.more.items()}
         self._build()
         self._join()
@@ -114,12 +115,9 @@ class Workspace(QWidget):
         self._settle = timer(self, 0, self.sizes_changed.emit, once=True)
 
     def _side_panels(self) -> dict[str, tuple[str, QWidget]]:
-        panels: dict[str, tuple[str, QWidget]] = {"learn": (tr("Learn"), self.learn)}
-        if self.inspect is not None:
-            panels["inspect"] = (tr("Inspect"), self.inspect)
-        if self.query is not None:
-            panels["query"] = (tr("Query"), self.query)
-        return panels
+        learn: dict[str, tuple[str, QWidget]] = {"learn": (tr("Learn"), self.learn)}
+        more = self._more_side_panels.items()
+        return learn | {panel.key: (panel.title, widget) for panel, widget in more}
 
     def _build_centre(self) -> QWidget:
         self.tabs = TabStrip(name=tr("Pages"))
@@ -174,9 +172,11 @@ class Workspace(QWidget):
     @property
     def pages_by_key(self) -> dict[str, QWidget]:
         """The pages there are, by the keys of their tabs."""
-        pages: dict[str, QWidget] = {"data": self.data, "graph": self.graph}
-        if self.evaluate is not None:
-            pages["evaluate"] = self.evaluate
+        pages: dict[str, QWidget] = {
+            "data": self.data,
+            "graph": self.graph,
+            "evaluate": self.evaluate,
+        }
         return pages | {page.key: widget for page, widget in self.more.items()}
 
     @property

@@ -32,8 +32,10 @@ class SideColumn(QWidget):
 
     Attributes
     ----------
+    panels
+        The panels by key.
     tabs
-        One for each panel.
+        One for each.
     button
         Opens and closes the column where there is no room; to be put elsewhere.
     close_button
@@ -47,6 +49,7 @@ class SideColumn(QWidget):
         put_back: Callable[[], None],
     ) -> None:
         super().__init__()
+        self.panels = {key: panel for key, (_, panel) in panels.items()}
         self._over = over
         self._was_put_back = put_back
         self._home: QSplitter | None = None
@@ -58,15 +61,15 @@ class SideColumn(QWidget):
         self.close_button.clicked.connect(self.put_back)
         self.close_button.hide()
         header.row.addWidget(self.close_button)
-        first = next(iter(panels.values()))
-        self.button = Button(first[0], "plain", "caret-double-left")
+        self.button = Button("", "plain", "caret-double-left")
         self.button.clicked.connect(self._toggle)
         # A click must not take the focus: it would close what it is about to open or close.
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        place = Scrolled(*(panel for _, panel in panels.values()))
+        place = Scrolled(*self.panels.values())
         self._pile = place.pile
         for key, (title, _) in panels.items():
             self.tabs.add(key, title)
+        self._show_tab(0)
         self.tabs.currentChanged.connect(self._show_tab)
         vbox(header, (place, 1), on=self)
         self.floating = Floating(over, self.put_back, right=True)
