@@ -270,7 +270,7 @@ def main(argv: Sequence[str] | None = None, *, single: bool = False) -> int:
     def after_first_paint() -> None:
         if os.environ.get("BNSTUDIO_TIMING"):
             _say_timing(services)
-        services.files.start_autosave()
+        services.recovery.start()
         if names:
             window.open_file(names[0])
         else:

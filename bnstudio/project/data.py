@@ -30,6 +30,7 @@ from bnstudio.texts import count_text
 
 if TYPE_CHECKING:
     from bnstudio.job.process.answering import AnswerContext
+    from bnstudio.project.document import Project
 
 Progress = Callable[[int, int], None]
 
@@ -81,6 +82,14 @@ class Loaded:
     changed: bool = False
     kind: str = ""
     message: str = ""
+
+    def put_into(self, project: Project) -> None:
+        """Make them the data of the project that was read from a file."""
+        project.source = self.source
+        project.table, project.dataset = self.table, self.dataset
+        if self.dataset is not None:
+            project.notes = self.notes
+        project.data_number += self.changed
 
 
 def load_data(

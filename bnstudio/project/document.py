@@ -6,6 +6,7 @@ settings), so that undo commands, the project file and background threads can sh
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,12 +20,20 @@ from bnstudio.project.asking.searchers import facts_of
 from bnstudio.project.current_graph import GraphRecord
 from bnstudio.project.file_kinds import is_parent_sets
 from bnstudio.project.run import Run
-from bnstudio.project.settings import RunSettings, needs_ordering, with_scratch
+from bnstudio.project.settings import (
+    RunSettings,
+    for_lists,
+    for_other_table,
+    for_table,
+    needs_ordering,
+    with_scratch,
+)
 from bnstudio.project.source import DataSource
 from bnstudio.project.views import Positions, Routes, View, own_view
 from bnstudio.search.declarations import Uses
 
 if TYPE_CHECKING:
+    from bnstudio.data.table.prepare import Prepared
     from bnstudio.data.table.table import Table
 
 
@@ -61,6 +70,9 @@ class Project:
         What variables are called where they are shown, by their names; whether that is used.
     path
         The project file, once it was saved or opened.
+    file_ids
+        The content ids (``saving.identity``) of the files that hold this project, as this window
+        read or wrote them, by their places: others have not changed them since.
     notes
         What was done to the data on import, in words.
     data_number
@@ -88,6 +100,7 @@ class Project:
         self.usual_view: View = "dag"
         self.settings = RunSettings()
         self.path: str | None = None
+        self.file_ids: dict[Path, str] = {}
         self.notes: tuple[str, ...] = ()
         self.data_number = 0
         self.dirty = False
@@ -184,7 +197,7 @@ class Project:
             searcher=chosen.searcher,
             parameters=dict(chosen.parameters),
             limits=replace(limits, max_params=None) if alone else limits,
-            knowledge=restrict_knowledge(self.knowledge, self.included),
+            knowledge=self.knowledge.restricted(self.included),
             seed=chosen.seed,
             threads=chosen.threads,
             lists=self.list_spec(),
@@ -256,14 +269,73 @@ class Project:
         return DAG(self.learning_names())
 
 
-def subset(dataset: Dataset, names: tuple[str, ...]) -> Dataset:
-    """Return ``dataset`` with only the variables ``names``, in that order (itself if all)."""
-    return dataset.among(names)
+def with_table(
+    now: Project,
+    fresh: Callable[[], Project],
+    source: DataSource,
+    table: Table,
+    prepared: Prepared,
+) -> Project:
+    """Return the project that holds a prepared table: the one of ``now`` if it goes on with it.
 
-
-def restrict_knowledge(knowledge: Knowledge, names: frozenset[str]) -> Knowledge:
-    """Return ``knowledge`` without whatever speaks of variables outside ``names``.
-
-    Tiers keep their number even when they become empty, so that ``forbid_within_tier`` stays true.
+    Parameters
+    ----------
+    now
+        The project until now; it is changed where it goes on.
+    fresh
+        Makes an empty project with the settings that the person chose for new ones.
+    source, table, prepared
+        Where the table came from, the table as read, and what was made of it.
     """
-    return knowledge.restricted(names)
+    dataset = prepared.dataset
+    if _goes_on(now, source):
+        project = now
+        before = 0 if now.dataset is None else now.dataset.n
+        settings = for_table(now.settings, before, dataset.n)
+    else:
+        project = fresh()
+        project.view = project.usual_view = now.usual_view
+        if set(dataset.names) == set(now.variable_names):
+            settings = for_table(now.settings, len(now.variable_names), dataset.n)
+        else:
+            settings = for_other_table(now.settings, dataset.n, project.settings)
+    project.settings = settings
+    project.data_number += _other_data(now.source, source)
+    project.source, project.notes = source, prepared.notes
+    project.table, project.dataset = prepared.table or table, dataset
+    return project
+
+
+def with_lists(
+    now: Project,
+    fresh: Callable[[], Project],
+    source: DataSource,
+    dataset: Dataset,
+    note: str,
+    searchers: Collection[str],
+) -> Project:
+    """Return the project that has parent set lists alone, as :func:`with_table` does a table.
+
+    ``dataset`` has their variables, ``note`` says what they are; ``searchers`` can work on them.
+    """
+    project = now if _goes_on(now, source) else fresh()
+    project.settings = for_lists(now.settings, dataset.n, searchers)
+    project.data_number += _other_data(now.source, source)
+    project.source, project.notes = source, (note,)
+    project.table, project.dataset = None, dataset
+    return project
+
+
+def _goes_on(project: Project, source: DataSource) -> bool:
+    """Whether the project keeps its runs and its graph with data from ``source``."""
+    had = project.source
+    return project.dataset is None or (had is not None and had.path == source.path)
+
+
+def _other_data(had: DataSource | None, source: DataSource) -> bool:
+    """Whether the data are others than those there were, or were prepared otherwise."""
+    return had is None or (had.sha256, had.prepare, had.read) != (
+        source.sha256,
+        source.prepare,
+        source.read,
+    )

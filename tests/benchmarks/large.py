@@ -164,7 +164,7 @@ class Trial:
         session, window = self.session, self.window
         window.show()
         self.rest(2.0)
-        session.files.start_autosave(Path(os.environ["XDG_STATE_HOME"]) / "autosave")
+        session.recovery.start(Path(os.environ["XDG_STATE_HOME"]) / "autosave")
         while window.make_a_panel():
             self.rest(0.05)
         window.ensure_workspace()

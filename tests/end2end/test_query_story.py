@@ -61,7 +61,7 @@ def test_who_of_the_treated_over_60_dies(window, tmp_path):
     window.workspace.show_page("graph")
     pump(1.0)
     hand.key("ctrl+shift+i")
-    panel = window.workspace.query
+    panel = window.workspace.side.panels["query"]
     wait_for(lambda: panel.isVisible() and not s.queries.busy, 30, "all is known")
     network = fit(dag, s.data.dataset)
     ask = Inference(network)

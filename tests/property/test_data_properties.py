@@ -11,10 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bnstudio.data.table import source as source_module
+from bnstudio.data.table.delimited import source as source_module
+from bnstudio.data.table.delimited.records import scan
 from bnstudio.data.table.discretise import DISCRETISERS, assign, cut_points
 from bnstudio.data.table.read import read_table
-from bnstudio.data.table.records import scan
 from bnstudio.data.table.table import ReadOptions
 
 #: Letters, the characters with a meaning in delimited text, and some beyond ASCII.

@@ -34,7 +34,7 @@ def test_rows_left_out_are_as_if_they_were_not_there(file):
     header = separator.join(f"name{i}" for i in range(width))
     how = ReadOptions(separator=separator, quote=quote, decimal=".", header=True, arities=False)
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bnstudio.data.table.source.READ_SIZE", 64)
+        patch.setattr("bnstudio.data.table.delimited.source.READ_SIZE", 64)
         path, without = Path(folder) / "all.csv", Path(folder) / "without.csv"
         path.write_text("\n".join([header, *lines]))
         left = [line for line, fits in zip(lines, even, strict=True) if fits]

@@ -106,7 +106,7 @@ def run_of(session: Services, number: int):
 def recoveries(session: Services, qtbot):
     """Return what windows that died have left, looked up in a thread as the window does it."""
     found = []
-    session.files.find_recoveries(found.append)
+    session.recovery.find_left(found.append)
     qtbot.waitUntil(lambda: bool(found), timeout=LONG)
     return found[0]
 

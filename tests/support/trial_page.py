@@ -40,6 +40,6 @@ PAGE = Page(
     key="summary",
     title="Summary",
     command="&Summary page",
-    shortcut="Ctrl+5",
+    shortcut="Ctrl+8",
     make=lambda services: SummaryPage(services.data, services.runs),
 )

@@ -26,7 +26,6 @@ from bnstudio.graph.pdag import DAG
 from bnstudio.job.parent_sets.store import load as load_stored
 from bnstudio.job.run.runner import run as learn
 from bnstudio.project.data import load_data
-from bnstudio.project.document import subset
 from bnstudio.project.saving.autosave import Autosave
 from bnstudio.project.saving.file import read_project, snapshot, write_project
 from bnstudio.scoring.parent_sets.files import read_parent_sets, write_parent_sets
@@ -288,7 +287,7 @@ def test_a_stored_table_is_read_and_used_by_the_run_that_it_was_made_for(files):
     run = opened.project.runs[number]
     assert Path(run.tables).name == path.name
     data = load_data(opened.project.source, opened.nearby).dataset
-    result = learn(subset(data, run.variables), run.spec, store=path.parent)
+    result = learn(data.among(run.variables), run.spec, store=path.parent)
     assert result.score == pytest.approx(run.score, rel=1e-12)
     if "sets_scored" in result.counters:  # it was dropped, and made again
         assert "sets_reused" not in result.counters

@@ -15,7 +15,7 @@ from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
-from bnstudio.data.table.source import Source
+from bnstudio.data.table.delimited.source import Source
 from bnstudio.data.table.table import ReadOptions, parse_number
 from bnstudio.errors import DataError
 from bnstudio.numbers import whole_number

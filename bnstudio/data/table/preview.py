@@ -8,11 +8,13 @@ from pathlib import Path
 
 import numpy as np
 
+from bnstudio.data.table.delimited.encoding import NotThisEncoding
+from bnstudio.data.table.delimited.header import MAX_COLUMNS, names_in, width_of
+from bnstudio.data.table.delimited.source import Source
+from bnstudio.data.table.delimited.stored import RowWasWritten
 from bnstudio.data.table.foreign.kinds import opener_of
 from bnstudio.data.table.foreign.reading import first_rows
 from bnstudio.data.table.guess import guess_of, split_record, wrong_encoding
-from bnstudio.data.table.header import MAX_COLUMNS, names_in, width_of
-from bnstudio.data.table.source import NotThisEncoding, RowWasWritten, Source
 from bnstudio.data.table.table import ReadOptions
 
 #: So many rows are looked at for those that are not left out.

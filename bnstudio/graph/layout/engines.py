@@ -46,9 +46,13 @@ from bnstudio.graph.layout.rings import busiest, circular, radial
 from bnstudio.graph.layout.routing import Router
 from bnstudio.graph.layout.spacing import (
     DENSE,
+    ENOUGH,
     MARGIN,
+    READABLE,
     ROOMY,
+    UNTANGLED_UP_TO,
     Manner,
+    closer_manners,
     rank_gap,
     ranks_for,
     squeeze,
@@ -64,26 +68,11 @@ ROUTING_SHARE = 0.5
 CANDIDATES_SHARE = 0.3
 """The share of a drawing's time after which no other spacing is tried."""
 
-READABLE = 0.82
-"""The zoom from which labels are seen in a size that can be read."""
-
-ENOUGH = 0.76
-"""Boxes are set closer than is comfortable only if they are seen so large then,"""
-
 NEARLY = 0.8
-"""or nearly as large as was meant where they cannot be read anyway."""
-
-CROWDED = 0.4
-"""The share of the place that boxes with the least gaps are to take then."""
-
-FILLED = 0.85
-"""The share of the place that boxes with the least gaps may take for that to be tried."""
+"""Where boxes set closer cannot be read anyway: the share of the zoom meant that is enough."""
 
 GAIN = 1.06
 """So many times as large a drawing has to be seen for its ranks to be cut to the place."""
-
-BOUNDS = (1.5, 1.15, 0.9, 0.7)
-"""So broad ranks are tried, against what would give the boxes the shape of the place."""
 
 WINDING = 1.2
 """An arc that turns by so many radians winds."""
@@ -93,9 +82,6 @@ STRAIGHTER = 0.75
 
 COARSE = 1.0
 """How far the lines by which arcs are compared lie from them at most, in pixels."""
-
-UNTANGLED_UP_TO = 300
-"""Pieces with more arcs are not untangled: counting crossings takes too long."""
 
 
 Known = dict[tuple[object, ...], tuple[Array, Curves]]
@@ -156,7 +142,7 @@ def _largest_drawn(
     best = False, ROOMY, drawn
     if request.dense is None or seen >= READABLE:
         return best
-    for small, manner in _closer(request):
+    for small, manner in closer_manners(request):
         sized = _with_boxes(request, small)
         drawn = _drawn(sized, manner, known)
         zoom = _seen_at(drawn, sized.sizes, request.target)
@@ -169,38 +155,6 @@ def _largest_drawn(
         if seen >= READABLE or time.process_time() > end:
             break
     return best
-
-
-def _closer(request: LayoutRequest) -> list[tuple[bool, Manner]]:
-    """Return how a graph that is seen too small is drawn, one after the other.
-
-    Each is whether the small boxes are used, and how they are spaced.
-    """
-    if request.engine in ("circular", "radial"):
-        return [(True, DENSE)]
-    boxes = request.sizes if request.dense is None else request.dense
-    # Where boxes alone would fill the place, closer ones cannot be read all the same: then the
-    # drawing is set closer as far as arcs still find their way, and only if it is untangled.
-    filled = float((boxes + DENSE.node_gap).prod(axis=1).sum())
-    crowded = filled > FILLED * request.target[0] * request.target[1] / ENOUGH**2
-    if request.style not in (*LAYERED, *PARTED) or request.engine == "sfdp":
-        close = [
-            (False, replace(ROOMY, squeezed=True, zoom=READABLE)),
-            (True, replace(DENSE, squeezed=True, zoom=READABLE)),
-        ]
-        return [(True, DENSE)] if crowded else [*close, (True, DENSE)]
-    loose = [DENSE, *(replace(DENSE, bound=bound) for bound in BOUNDS)]
-    tried, zoom = loose, READABLE
-    if crowded:
-        zoom = math.sqrt(CROWDED * request.target[0] * request.target[1] / filled)
-        if request.style in LAYERED and len(request.edges) <= UNTANGLED_UP_TO:
-            # Ranks as broad as they come would stand as strips.
-            loose = [DENSE]
-            tried = [replace(DENSE, bound=bound) for bound in BOUNDS[-2:]]
-        else:
-            tried = []
-    closer = [replace(manner, squeezed=True, zoom=zoom) for manner in tried]
-    return [(True, manner) for manner in (*loose, *closer)]
 
 
 def _seen_at(drawn: tuple[Array, Curves], sizes: Array, target: tuple[float, float]) -> float:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from bnstudio.graph.layout.layered import View, break_cycles, isotonic, ranks_of
 from bnstudio.graph.layout.pack import extent
-from bnstudio.graph.layout.request import Array, Curves, Index, LayoutRequest
+from bnstudio.graph.layout.request import LAYERED, PARTED, Array, Curves, Index, LayoutRequest
 
 LOOSER = 1.2
 """Ranks of a drawing seldom lie flush; a fifth more is what dot's drawings take on average."""
@@ -20,6 +21,24 @@ MARGIN = 0.97
 
 MOST_STRETCHED = 3.0
 """Ranks are moved at most so many times as far apart to fill the place."""
+
+READABLE = 0.82
+"""The zoom from which labels are seen in a size that can be read."""
+
+ENOUGH = 0.76
+"""Boxes are set closer than is comfortable only if they are seen at such a zoom then."""
+
+CROWDED = 0.4
+"""The share of the place that boxes with the least gaps are to take where they would fill it."""
+
+FILLED = 0.85
+"""The share of the place above which boxes with the least gaps would fill it."""
+
+BOUNDS = (1.5, 1.15, 0.9, 0.7)
+"""So broad ranks are tried, against what would give the boxes the shape of the place."""
+
+UNTANGLED_UP_TO = 300
+"""Pieces with more arcs are not untangled: counting crossings takes too long."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +79,38 @@ class Manner:
 ROOMY = Manner()
 DENSE = Manner(12.0, 20.0, 46.0, 400.0)
 """For graphs that would otherwise be seen from too far away to be read."""
+
+
+def closer_manners(request: LayoutRequest) -> list[tuple[bool, Manner]]:
+    """Return how a graph that is seen too small is drawn, one after the other.
+
+    Each is whether the small boxes are used, and how they are spaced.
+    """
+    if request.engine in ("circular", "radial"):
+        return [(True, DENSE)]
+    boxes = request.sizes if request.dense is None else request.dense
+    # Where boxes alone would fill the place, closer ones cannot be read all the same: then the
+    # drawing is set closer as far as arcs still find their way, and only if it is untangled.
+    filled = float((boxes + DENSE.node_gap).prod(axis=1).sum())
+    crowded = filled > FILLED * request.target[0] * request.target[1] / ENOUGH**2
+    if request.style not in (*LAYERED, *PARTED) or request.engine == "sfdp":
+        close = [
+            (False, replace(ROOMY, squeezed=True, zoom=READABLE)),
+            (True, replace(DENSE, squeezed=True, zoom=READABLE)),
+        ]
+        return [(True, DENSE)] if crowded else [*close, (True, DENSE)]
+    loose = [DENSE, *(replace(DENSE, bound=bound) for bound in BOUNDS)]
+    tried, zoom = loose, READABLE
+    if crowded:
+        zoom = math.sqrt(CROWDED * request.target[0] * request.target[1] / filled)
+        if request.style in LAYERED and len(request.edges) <= UNTANGLED_UP_TO:
+            # Ranks as broad as they come would stand as strips.
+            loose = [DENSE]
+            tried = [replace(DENSE, bound=bound) for bound in BOUNDS[-2:]]
+        else:
+            tried = []
+    closer = [replace(manner, squeezed=True, zoom=zoom) for manner in tried]
+    return [(True, manner) for manner in (*loose, *closer)]
 
 
 def rank_gap(request: LayoutRequest, manner: Manner, sizes: Array, ranks: Index) -> float:

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from bnstudio.figures.sheet import Sheet
 
+#: So many rows of a table are written; a report is for people.
+MOST_ROWS = 5000
+
 
 @dataclass(frozen=True)
 class Heading:

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from pathlib import Path
 
-import numpy as np
-
-from bnstudio.data.dataset import Dataset
-from bnstudio.data.table.coding import comes_cut
-from bnstudio.data.table.recipe import PrepareOptions
-from bnstudio.data.table.recipes.steps import Step, recipe_of
 from bnstudio.figures.sheet import Sheet
 from bnstudio.gui.report.blocks import (
+    MOST_ROWS,
     Block,
     Bullets,
     Facts,
@@ -24,7 +18,8 @@ from bnstudio.gui.report.blocks import (
     Report,
 )
 from bnstudio.gui.report.commands import repeating
-from bnstudio.gui.report.methods import Studied, citations_of, methods_text
+from bnstudio.gui.report.data_section import data_section
+from bnstudio.gui.report.methods import citations_of, methods_text, studied_in
 from bnstudio.gui.report.settings import setting_rows
 from bnstudio.gui.report.subject import Subject
 from bnstudio.gui.report.tables import table_blocks
@@ -48,11 +43,6 @@ from bnstudio.project.asking.searchers import known
 from bnstudio.project.inspecting.direction import BY_CONVENTION, BY_KNOWLEDGE
 from bnstudio.project.inspecting.reporting import ReportFigures
 from bnstudio.version import __version__
-
-MOST_ROWS = 5000
-"""So many rows of a table are written; a report is for people."""
-
-MOST_STATES = 12
 
 
 def report_of(
@@ -85,7 +75,7 @@ def _report_of(writer: _Writer, tables: bool, made: datetime | None) -> Report:
     when = (made or datetime.now()).strftime("%Y-%m-%d %H:%M")
     blocks = [
         *writer.summary(),
-        *writer.data(),
+        *data_section(subject),
         *writer.known(),
         *writer.settings(),
         *writer.course(),
@@ -175,86 +165,6 @@ class _Writer:
             )
             pairs.append((tr("Directions"), words))
         return [Heading(tr("Summary")), Facts(tuple(pairs))] if pairs else []
-
-    def data(self) -> list[Block]:
-        """The data, their variables, and what was done to them."""
-        of, blocks = self.of, [Heading(tr("Data", "section"))]
-        found: list[Block] = list(blocks)
-        source, dataset = of.source, of.dataset
-        if source is None:
-            return [*found, Paragraph(tr("There are no data: the network was drawn or read."))]
-        pairs = [(tr("File"), Path(source.path).name)]
-        if source.size >= 0:
-            pairs.append((tr("Size"), format_bytes(source.size)))
-        if source.sha256:
-            pairs.append(("SHA-256", source.sha256))
-        if of.table is not None:
-            pairs.append((tr("As read"), f"{counted(of.table.rows, 'row')}, "
-                          f"{counted(len(of.table.columns), 'column')}"))  # fmt: skip
-        if dataset is not None:
-            pairs.append((tr("As used"), f"{counted(dataset.cases, 'row')}, "
-                          f"{counted(len(dataset.names), 'variable')}"))  # fmt: skip
-        found.append(Facts(tuple(pairs)))
-        if dataset is None:
-            found.append(Paragraph(tr("The data could not be read again for this report.")))
-        steps = self._steps()
-        if steps or of.notes:
-            found.append(Heading(tr("What was done to the data"), 3))
-        if steps:
-            found.append(Bullets(tuple(steps), numbered=True))
-        if of.notes:
-            found.append(Bullets(tuple(map(tr_core, of.notes))))
-        if dataset is not None and dataset.names:
-            found.append(self._variables(dataset))
-        return found
-
-    def _steps(self) -> list[str]:
-        """Return the steps of the recipe in words."""
-        source, table = self.of.source, self.of.table
-        if source is None or source.prepare is None or table is None:
-            return []
-        recipe = recipe_of(PrepareOptions(), source.prepare, table.names)
-        prepare, columns = source.prepare, {column.name: column for column in table.columns}
-
-        def tells(step: Step) -> bool:
-            """Whether a step did something that no note below says: it has the outcome, too."""
-            plan, noted = prepare.plan(step.column), bool(self.of.notes)
-            if step.what == "include":
-                return bool(step.value) or not noted
-            if step.what == "missing":
-                return not noted
-            if step.what == "cut":
-                noted = noted and comes_cut(columns[step.column], plan)
-                return plan.method is not None and not noted
-            # A column that is cut for its many states has none merged for being rare.
-            return step.what != "most" or not comes_cut(columns[step.column], plan)
-
-        return [tr_core(step.words) for step in recipe.steps if tells(step)]
-
-    def _variables(self, dataset: Dataset) -> Block:
-        labels = self.of.labels
-        heads = [tr("Variable"), tr("States"), tr("Missing"), tr("Values")]
-        if labels:
-            heads.insert(1, tr("Label"))
-        rows = []
-        weights = dataset.weights
-        for column, variable in enumerate(dataset.variables[:MOST_ROWS]):
-            missing = "–"
-            if variable.missing_state is not None and dataset.rows:
-                there = dataset.codes[column] == variable.missing_state
-                share = float(np.average(there, weights=weights))
-                missing = format_share(share)
-            names = list(variable.states[:MOST_STATES])
-            more = len(variable.states) - len(names)
-            values = ", ".join(names)
-            if more > 0:
-                values += f" {tr('and {more} more', more=format_count(more))}"
-            row = [variable.name, format_count(len(variable.states)), missing, values]
-            if labels:
-                row.insert(1, labels.get(variable.name, "–"))
-            rows.append(tuple(row))
-        first = 2 if labels else 1
-        return Grid(tr("Variables"), tuple(heads), tuple(rows), (first, first + 1))
 
     def known(self) -> list[Block]:
         """Background knowledge."""
@@ -386,31 +296,7 @@ class _Writer:
     def methods(self) -> list[Block]:
         """The paragraph for a paper."""
         of = self.of
-        source = of.source
-        prepare = None if source is None else source.prepare
-        dataset = of.dataset
-        cut = 0
-        if dataset is not None:
-            cut = sum(bool(variable.cuts) for variable in dataset.variables)
-        had = dataset is not None and any(v.missing_state is not None for v in dataset.variables)
-        if of.table is not None and prepare is not None:  # none may be left of them
-            had = any(c.missing for c in of.table.columns if prepare.plan(c.name).include)
-        rows = variables = 0
-        if of.run is not None:
-            rows, variables = of.run.rows, len(of.run.variables)
-        if dataset is not None and of.run is None:
-            rows, variables = dataset.cases, len(dataset.names)
-        studied = Studied(
-            "" if source is None else Path(source.path).name,
-            rows,
-            variables,
-            "state" if prepare is None else prepare.missing,
-            had,
-            cut,
-            of.run,
-            self.figures.directions,
-        )
-        text = methods_text(studied)
+        text = methods_text(studied_in(of, self.figures.directions))
         if not text:
             return []
         found: list[Block] = [Heading(tr("Methods, ready to paste")), Paragraph(text)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
+from bnstudio.gui.report.subject import Subject
 from bnstudio.gui.wording.numbers import (
     counted,
     format_count,
@@ -53,6 +55,37 @@ class Studied:
     cut: int = 0
     run: Run | None = None
     directions: Directions | None = None
+
+
+def studied_in(subject: Subject, directions: Directions | None) -> Studied:
+    """Return what the paragraph of a report speaks of: what the run learned from, if there is one.
+
+    ``directions`` say why the arcs point as they do, where that is known.
+    """
+    run, dataset, source = subject.run, subject.dataset, subject.source
+    prepare = None if source is None else source.prepare
+    rows = variables = cut = 0
+    had_missing = False
+    if run is not None:
+        rows, variables = run.rows, len(run.variables)
+    if dataset is not None:
+        if run is None:
+            rows, variables = dataset.cases, len(dataset.names)
+        cut = sum(bool(variable.cuts) for variable in dataset.variables)
+        had_missing = any(variable.missing_state is not None for variable in dataset.variables)
+    if subject.table is not None and prepare is not None:  # none may be left of them
+        columns = subject.table.columns
+        had_missing = any(c.missing for c in columns if prepare.plan(c.name).include)
+    return Studied(
+        file="" if source is None else Path(source.path).name,
+        rows=rows,
+        variables=variables,
+        missing="state" if prepare is None else prepare.missing,
+        had_missing=had_missing,
+        cut=cut,
+        run=run,
+        directions=directions,
+    )
 
 
 def short_citation(citation: str) -> str:

@@ -1,8 +1,8 @@
 """What the window knows and does: one typed object with its own signals for each part of it.
 
 They stand on one another in this order: ``tasks``, ``document``, ``selection`` and ``data``,
-``learn_form``, ``current_graph``, ``scores``, ``queries`` and ``runs``, ``networks``,
-``project_files``. ``run_list`` and ``run_queue`` are below ``runs``, ``task_driver`` is above it.
+``learn_form``, ``current_graph``, ``scores``, ``queries`` and ``runs``, ``networks``, ``files``.
+``run_list`` and ``run_queue`` are below ``runs``, ``task_driver`` is above it.
 ``displayed_graph`` and ``graph_editor`` are below ``current_graph``, ``arc_strengths`` is above it;
 ``compiling`` stands on ``tasks``.
 ``bundle`` makes them once; a panel is given only those it uses.
@@ -17,10 +17,10 @@ __all__ = [
     "data",
     "displayed_graph",
     "document",
+    "files",
     "graph_editor",
     "learn_form",
     "networks",
-    "project_files",
     "queries",
     "run_list",
     "run_queue",

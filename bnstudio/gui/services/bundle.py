@@ -9,9 +9,10 @@ from bnstudio.gui.services.compiling import Compiling
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.files.project_files import ProjectFiles
+from bnstudio.gui.services.files.recovery_file import RecoveryFile
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.networks import Networks
-from bnstudio.gui.services.project_files import ProjectFiles
 from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.scores import Scores
@@ -34,6 +35,7 @@ class Services:
     runs: Runs
     queries: Queries
     networks: Networks
+    recovery: RecoveryFile
     files: ProjectFiles
     compiling: Compiling
     strengths: ArcStrengths
@@ -49,7 +51,7 @@ class Services:
         self.compiling.shutdown()
         self.runs.shutdown()
         self.scores.shutdown()
-        self.files.shutdown(keep_recovery=keep_recovery)
+        self.recovery.shutdown(keep=keep_recovery)
 
 
 def make_services() -> Services:
@@ -64,9 +66,12 @@ def make_services() -> Services:
     runs = Runs(tasks, document, data, form, graph)
     queries = Queries(tasks, document, data, graph)
     networks = Networks(tasks, data, graph)
-    files = ProjectFiles(tasks, document, data, networks)
+    recovery = RecoveryFile(tasks, document)
+    files = ProjectFiles(tasks, document, data, networks, recovery)
     return Services(
-        *(tasks, document, selection, data, form, graph, scores, runs, queries, networks, files),
+        *(tasks, document, selection, data, form, graph, scores, runs, queries, networks),
+        recovery=recovery,
+        files=files,
         compiling=Compiling(tasks),
         strengths=ArcStrengths(tasks, document, data, graph),
     )

@@ -25,14 +25,9 @@ from bnstudio.gui.wording.tr import tr
 from bnstudio.project import commands
 from bnstudio.project.asking.ask import ask
 from bnstudio.project.asking.questions import read_table
-from bnstudio.project.document import subset
+from bnstudio.project.document import Project, with_lists, with_table
 from bnstudio.project.file_kinds import is_sample
-from bnstudio.project.settings import (
-    for_lists,
-    for_other_table,
-    for_table,
-    searchers_on_lists,
-)
+from bnstudio.project.settings import searchers_on_lists
 from bnstudio.project.source import DataSource
 
 if TYPE_CHECKING:
@@ -174,7 +169,7 @@ class Data(QObject):
         """
         with self._lock:
             if self._last is None or self._last[0] is not dataset or self._last[1].names != names:
-                self._last = (dataset, subset(dataset, names))
+                self._last = (dataset, dataset.among(names))
             return self._last[1]
 
     def forget_subset(self) -> None:
@@ -238,23 +233,24 @@ class Data(QObject):
 
     def _install_lists(self, answer: tuple[Dataset, str, DataSource, tuple[str, ...]]) -> None:
         """Put parent set lists into the project, or into a new one."""
-        dataset, note, source, able = answer
-        old = self._document.project
-        other = old.dataset is not None and (old.source is None or old.source.path != source.path)
-        project = self._document.fresh_project() if other else old
-        if old.source is None or old.source.sha256 != source.sha256:
-            project.data_number += 1
-        project.settings = for_lists(old.settings, dataset.n, able)
-        project.source, project.table, project.dataset = source, None, dataset
-        project.notes = (note,)
-        if other:
-            self._document.replace(project)
-        else:
-            self.dataset_changed.emit()
-            self.included_changed.emit()
-            self._document.announce_part("settings")
+        dataset, note, source, searchers = answer
+        now, fresh = self._document.project, self._document.fresh_project
+        project = with_lists(now, fresh, source, dataset, note, searchers)
+        self._announce(project, settings=True)
         self._document.touch()
         self._document.update_title()
+
+    def _announce(self, project: Project, *, settings: bool) -> None:
+        """Say that ``project`` has other data, and whether its settings are others, too."""
+        document = self._document
+        if project is not document.project:
+            document.replace(project)
+            return
+        self.dataset_changed.emit()
+        self.included_changed.emit()
+        if settings:
+            many = len(project.variable_names) > MANY
+            do_soon(self, lambda: document.announce_part("settings"), many=many)
 
     def cancel_reading(self) -> None:
         """Give up reading a table that is being read."""
@@ -288,37 +284,12 @@ class Data(QObject):
     def _install(self, table: Table, answer: tuple[Prepared, DataSource, bool]) -> None:
         """Put a prepared table into the project, or into a new one."""
         prepared, source, proposed = answer
-        old = self._document.project
+        now, fresh = self._document.project, self._document.fresh_project
         # A table just opened as it was proposed is nothing that could be lost.
-        nothing_yet = proposed and not self._document.dirty and old.source is None
-        other = old.dataset is not None and (old.source is None or old.source.path != source.path)
-        project = self._document.fresh_project() if other else old
-        before = 0 if old.dataset is None else old.dataset.n
-        settings = for_table(old.settings, before, prepared.dataset.n)
-        if other:
-            if set(prepared.dataset.names) != set(old.variable_names):
-                usual = self._document.usual
-                settings = for_other_table(old.settings, prepared.dataset.n, usual)
-            project.settings = settings
-            project.view = project.usual_view = old.usual_view
-        if (
-            old.source is None
-            or old.source.sha256 != source.sha256
-            or (old.source.prepare != source.prepare or old.source.read != source.read)
-        ):
-            project.data_number += 1
-        project.source = source
-        project.table, project.dataset = prepared.table or table, prepared.dataset
-        project.notes = prepared.notes
-        if other:
-            self._document.replace(project)
-        else:
-            self.dataset_changed.emit()
-            self.included_changed.emit()
-            if settings != project.settings:
-                project.settings = settings  # proposed, so nothing that could be lost
-                many = prepared.dataset.n > MANY
-                do_soon(self, lambda: self._document.announce_part("settings"), many=many)
+        nothing_yet = proposed and not self._document.dirty and now.source is None
+        before = now.settings
+        project = with_table(now, fresh, source, table, prepared)
+        self._announce(project, settings=project.settings != before)
         if not nothing_yet:
             self._document.touch()
         self._document.update_title()

@@ -16,7 +16,7 @@ from bnstudio.gui.widgets.dialogs import ask_place, show_freed
 from bnstudio.gui.window.enabling import run_to_continue
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
-from bnstudio.gui.window.panels import MORE_PAGES
+from bnstudio.gui.window.panels import MORE_PAGES, MORE_SIDE_PANELS
 from bnstudio.gui.wording.knowledge import ENDINGS, OPENED, SAVED
 from bnstudio.gui.wording.tr import tr
 from bnstudio.places import log_folder
@@ -104,10 +104,9 @@ def register_commands(w: Frame, files: Files, open_palette: Callable[[], None]) 
         *((page.key, page.command, page.shortcut) for page in MORE_PAGES),
     ):
         a.add(f"show-{page}", "View", title, partial(_show_page, w, page), key)
-    a.add(
-        "inspect", "View", tr("I&nspect the selection"), lambda: _show_side(w, "inspect"), "Ctrl+I"
-    )
-    a.add("query", "View", tr("&Query the network"), lambda: _show_side(w, "query"), "Ctrl+Shift+I")
+    for panel in MORE_SIDE_PANELS:
+        show = partial(_show_side, w, panel.key)
+        a.add(panel.key, "View", panel.command, show, panel.shortcut)
     kinds = QActionGroup(w)
     for kind, keys in (("dag", "Ctrl+Alt+1"), ("rpdag", "Ctrl+Alt+2"), ("cpdag", "Ctrl+Alt+3")):
         action = a.add(
@@ -290,8 +289,8 @@ def _show_page(w: Frame, key: str) -> None:
 
 def _show_side(w: Frame, key: str) -> None:
     workspace = w.ensure_workspace()
-    workspace.show_side(key)
-    workspace.focus_side()
+    workspace.side.show_panel(key)
+    workspace.side.focus_field()
 
 
 def _toggle_labels(w: Frame) -> None:

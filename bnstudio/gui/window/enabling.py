@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bnstudio.gui.services.bundle import Services
 from bnstudio.gui.window.frame import Frame
-from bnstudio.gui.window.panels import MORE_PAGES
+from bnstudio.gui.window.panels import MORE_PAGES, MORE_SIDE_PANELS
 from bnstudio.gui.wording.names import not_in_table
 from bnstudio.gui.wording.plain import plain_lines, without_mnemonic
 from bnstudio.gui.wording.tr import tr
@@ -12,8 +12,7 @@ from bnstudio.project.run_rules import search_began
 
 #: Commands that need nothing but a project.
 WITH_PROJECT = (
-    *("show-data", "show-graph", "show-evaluate", "show-variables", "show-runs", "inspect"),
-    "query",
+    *("show-data", "show-graph", "show-evaluate", "show-variables", "show-runs"),
     *(
         "enlarge",
         "show-labels",
@@ -105,7 +104,8 @@ def enable_commands(frame: Frame) -> None:
         (("include-all", "data-notes", "knowledge-file"), data, tr("Open a table first")),
     ):
         wishes |= dict.fromkeys(ids, (can, why))
-    for id_ in (*WITH_PROJECT, *(f"show-{page.key}" for page in MORE_PAGES)):
+    more = (*(f"show-{page.key}" for page in MORE_PAGES), *(p.key for p in MORE_SIDE_PANELS))
+    for id_ in (*WITH_PROJECT, *more):
         wishes[id_] = (some, tr("Nothing is open"))
     for command in a:
         if command.where == "canvas":

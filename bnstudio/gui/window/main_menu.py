@@ -14,7 +14,7 @@ from bnstudio.gui.style.theme import MODES
 from bnstudio.gui.window.actions import MENUS
 from bnstudio.gui.window.files import Files
 from bnstudio.gui.window.frame import Frame
-from bnstudio.gui.window.panels import MORE_PAGES
+from bnstudio.gui.window.panels import MORE_PAGES, MORE_SIDE_PANELS
 from bnstudio.gui.window.welcome import SAMPLES
 from bnstudio.gui.wording.plain import action_text, plain_lines
 from bnstudio.gui.wording.tr import tr
@@ -72,8 +72,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         None,
         "show-variables",
         "show-runs",
-        "inspect",
-        "query",
+        "<side panels>",
         None,
         "<theme>",
         "palette",
@@ -149,6 +148,9 @@ def fill_menu_bar(bar: QMenuBar, w: Frame, files: Files) -> None:
             elif item == "<pages>":
                 for page in MORE_PAGES:
                     menu.addAction(w.actions_[f"show-{page.key}"])
+            elif item == "<side panels>":
+                for panel in MORE_SIDE_PANELS:
+                    menu.addAction(w.actions_[panel.key])
             elif item == "<theme>":
                 themes = menu.addMenu(tr("&Theme"))
                 for mode in MODES:

@@ -377,7 +377,7 @@ class MainWindow(Frame):
 
     def end(self) -> None:
         """Close without asking, for the system wants it; the next start offers unsaved work."""
-        self._let_go(keep_recovery=self.services.files.keep_now())
+        self._let_go(keep_recovery=self.services.recovery.keep_now())
 
     def _let_go(self, *, keep_recovery: bool) -> None:
         self.settings.geometry = self.saveGeometry()

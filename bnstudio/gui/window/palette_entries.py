@@ -191,7 +191,7 @@ def _arrange(w: Frame, style: str) -> None:
 def _go_to_setting(w: Frame, field_of: Callable[[LearnPanel], QWidget]) -> None:
     """Show a field of the Learn form and put the cursor there."""
     workspace = w.ensure_workspace()
-    workspace.show_side("learn")
+    workspace.side.show_panel("learn")
     panel = workspace.learn
     field = field_of(panel)
     if panel.rest.isAncestorOf(field):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, runtime_checkable
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from bnstudio.gui.services.bundle import Services
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
     from bnstudio.gui.canvas.page.page import GraphPage
     from bnstudio.gui.data_page.page import DataPage
     from bnstudio.gui.evaluate.page import EvaluatePage
-    from bnstudio.gui.inspector.panel import InspectPanel
     from bnstudio.gui.learn.panel import LearnPanel
-    from bnstudio.gui.query.panel import QueryPanel
     from bnstudio.gui.runs.panel import RunsPanel
     from bnstudio.gui.runs.strip import RunsStrip
     from bnstudio.gui.variables.panel import VariablesPanel
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Page:
-    """A further page in the centre: its entry here gives it a tab, a command in View and a key.
+    """A page in the centre or a panel at the side: its entry gives it a tab, a command and a key.
 
     Parameters
     ----------
@@ -85,6 +84,28 @@ MORE_PAGES: list[Page] = [
 """Pages behind Data, Graph and Evaluate, in the order of their tabs."""
 
 
+def _inspect(services: Services) -> QWidget:
+    from bnstudio.gui.inspector.panel import InspectPanel
+
+    s = services
+    return InspectPanel(
+        s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores, s.strengths
+    )
+
+
+def _query(services: Services) -> QWidget:
+    from bnstudio.gui.query.panel import QueryPanel
+
+    return QueryPanel(services.tasks, services.queries, services.selection)
+
+
+MORE_SIDE_PANELS: list[Page] = [
+    Page("inspect", tr("Inspect"), tr("I&nspect the selection"), "Ctrl+I", _inspect),
+    Page("query", tr("Query"), tr("&Query the network"), "Ctrl+Shift+I", _query),
+]
+"""Panels at the side behind Learn, in the order of their tabs."""
+
+
 @runtime_checkable
 class Ending(Protocol):
     """A page that has something running, which ends with the window."""
@@ -93,9 +114,44 @@ class Ending(Protocol):
         """End it; the last thing to call."""
 
 
+@runtime_checkable
+class AtWork(Protocol):
+    """A page that has something going on in the background."""
+
+    doing_changed: SignalInstance
+
+    @property
+    def doing(self) -> str:
+        """What it is, in words; "" for nothing."""
+
+
+@runtime_checkable
+class ComparesRuns(Protocol):
+    """A page that compares the networks of runs; it asks for pages by their keys."""
+
+    page_asked: SignalInstance
+
+    def compare_runs(self) -> None:
+        """Compare the ticked ones."""
+
+
+@runtime_checkable
+class ComparesNetworks(Protocol):
+    """A page that wants two networks compared."""
+
+    compare_asked: SignalInstance
+
+
+@runtime_checkable
+class LeavesAsFigure(Protocol):
+    """A page that a figure is wanted of."""
+
+    figure_asked: SignalInstance
+
+
 @dataclass(frozen=True)
 class Panels:
-    """How each panel is made from the services; tests put stand-ins here."""
+    """How each of the panels that the window knows by name is made from the services."""
 
     variables: Callable[[Services], VariablesPanel]
     data: Callable[[Services], DataPage]
@@ -103,19 +159,17 @@ class Panels:
     learn: Callable[[Services], LearnPanel]
     runs: Callable[[Services], RunsPanel]
     strip: Callable[[Services], RunsStrip]
-    evaluate: Callable[[Services], EvaluatePage] | None = None
-    inspect: Callable[[Services], InspectPanel] | None = None
-    query: Callable[[Services], QueryPanel] | None = None
+    evaluate: Callable[[Services], EvaluatePage]
 
 
 def own_panels() -> Panels:
     """Import the real panels; done after the window is on the screen."""
+    import bnstudio.gui.inspector.panel
+    import bnstudio.gui.query.panel  # noqa: F401
     from bnstudio.gui.canvas.page.page import GraphPage
     from bnstudio.gui.data_page.page import DataPage
     from bnstudio.gui.evaluate.page import EvaluatePage
-    from bnstudio.gui.inspector.panel import InspectPanel
     from bnstudio.gui.learn.panel import LearnPanel
-    from bnstudio.gui.query.panel import QueryPanel
     from bnstudio.gui.runs.panel import RunsPanel
     from bnstudio.gui.runs.strip import RunsStrip
     from bnstudio.gui.variables.panel import VariablesPanel
@@ -131,10 +185,6 @@ def own_panels() -> Panels:
         runs=lambda s: RunsPanel(s.tasks, s.document, s.data, s.graph, s.runs),
         strip=lambda s: RunsStrip(s.document, s.graph, s.runs),
         evaluate=lambda s: EvaluatePage(s.tasks, s.document, s.data, s.form, s.runs),
-        inspect=lambda s: InspectPanel(
-            s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores, s.strengths
-        ),
-        query=lambda s: QueryPanel(s.tasks, s.queries, s.selection),
     )
 
 
@@ -165,33 +215,22 @@ class PanelMaker:
     """Makes the panels one at a time, so that the window can answer in between."""
 
     def __init__(self, services: Services, panels: Panels, parent: QWidget) -> None:
-        self.variables = Later(panels.variables, services, parent)
-        self.data = Later(panels.data, services, parent)
-        self.graph = Later(panels.graph, services, parent)
-        self.learn = Later(panels.learn, services, parent)
-        self.runs = Later(panels.runs, services, parent)
-        self.strip = Later(panels.strip, services, parent)
-        self.evaluate = (
-            None if panels.evaluate is None else Later(panels.evaluate, services, parent)
-        )
-        self.inspect = None if panels.inspect is None else Later(panels.inspect, services, parent)
-        self.query = None if panels.query is None else Later(panels.query, services, parent)
-        self.more = {page: Later(page.make, services, parent) for page in MORE_PAGES}
-        self._left: list[Later[QWidget]] = [
-            self.variables,
-            self.data,
-            self.graph,
-            self.learn,
-            self.runs,
-            self.strip,
-        ]
-        if self.evaluate is not None:
-            self._left.append(self.evaluate)
-        if self.inspect is not None:
-            self._left.append(self.inspect)
-        if self.query is not None:
-            self._left.append(self.query)
-        self._left.extend(self.more.values())
+        self._left: list[Later[QWidget]] = []
+
+        def later(make: Callable[[Services], P_co]) -> Later[P_co]:
+            one = Later(make, services, parent)
+            self._left.append(one)
+            return one
+
+        self.variables = later(panels.variables)
+        self.data = later(panels.data)
+        self.graph = later(panels.graph)
+        self.learn = later(panels.learn)
+        self.runs = later(panels.runs)
+        self.strip = later(panels.strip)
+        self.evaluate = later(panels.evaluate)
+        self.more_side_panels = {panel: later(panel.make) for panel in MORE_SIDE_PANELS}
+        self.more = {page: later(page.make) for page in MORE_PAGES}
 
     def step(self) -> bool:
         """Make the next panel; return whether any is left to make."""

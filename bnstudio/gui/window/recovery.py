@@ -42,7 +42,7 @@ def offer(frame: Frame, files: Files) -> None:
         if left:
             _ask(frame, files, left)
 
-    frame.services.files.find_recoveries(found)
+    frame.services.recovery.find_left(found)
 
 
 def _ask(frame: Frame, files: Files, left: list[Recovery]) -> None:
@@ -70,7 +70,7 @@ def _ask(frame: Frame, files: Files, left: list[Recovery]) -> None:
         if answer != "discard":
             _ask(frame, files, left)
             return
-        frame.services.files.discard_recovery(newest)
+        frame.services.recovery.discard(newest)
         if others:
             _ask(frame, files, others)
 

@@ -1,88 +1,54 @@
 """The three columns and the runs below: puts the panels in place and lets them give way.
 
-The rules for small windows are in ``arrangement``; this file carries them out with
-splitters, the rail that stands for Variables and the strip that stands for Runs.
+The rules for small windows are in ``arrangement``; this file carries them out with splitters, the
+two columns in ``room`` that may lie over the centre, and the strip that stands for Runs.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from bnstudio.gui.eventloop.turns import timer
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.task_page.page import TaskPage
-from bnstudio.gui.variables.rail import Rail
-from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.choices import TabStrip
 from bnstudio.gui.widgets.labels import ElidedLabel
-from bnstudio.gui.widgets.layouts import boxed, hbox, stack, vbox
-from bnstudio.gui.window import arrangement as frame
-from bnstudio.gui.window.arrangement import Arrangement, Wishes, arrange
-from bnstudio.gui.window.panels import COMPARE, Ending, PanelMaker
+from bnstudio.gui.widgets.layouts import boxed, hbox, vbox
+from bnstudio.gui.window.arrangement import (
+    CENTRE_LEAST,
+    RAIL,
+    RIGHT,
+    RUNS,
+    SETTINGS_PAGE_LEAST,
+    STRIP,
+    Arrangement,
+    Wishes,
+    arrange,
+)
+from bnstudio.gui.window.panels import (
+    COMPARE,
+    AtWork,
+    ComparesNetworks,
+    ComparesRuns,
+    Ending,
+    LeavesAsFigure,
+    PanelMaker,
+)
 from bnstudio.gui.window.room.floating import Floating
+from bnstudio.gui.window.room.header import Header
 from bnstudio.gui.window.room.scrolled import Scrolled
+from bnstudio.gui.window.room.side_column import SideColumn
+from bnstudio.gui.window.room.variables_column import VariablesColumn
 from bnstudio.gui.wording.tr import tr
 
 if TYPE_CHECKING:
     # Imported behind the open window.
     from bnstudio.gui.compare.page import ComparePage
-
-
-class _Header(QWidget):
-    """A tab strip of 40 px with something at its right end and a line below."""
-
-    def __init__(self, tabs: TabStrip, margins: tuple[int, int]) -> None:
-        super().__init__()
-        dp = theme().px
-        self.setFixedHeight(dp(40) + 1)
-        left, right = margins
-        self.row = hbox(tabs, gap=8, margins=(left, 0, right, 1), on=self)
-
-    def paintEvent(self, event: object) -> None:
-        t = theme().tokens
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), t.panel)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, t.separator)
-
-
-@runtime_checkable
-class AtWork(Protocol):
-    """A page that has something going on in the background."""
-
-    doing_changed: SignalInstance
-
-    @property
-    def doing(self) -> str:
-        """What it is, in words; "" for nothing."""
-
-
-@runtime_checkable
-class ComparesRuns(Protocol):
-    """A page that compares the networks of runs; it asks for pages by their keys."""
-
-    page_asked: SignalInstance
-
-    def compare_runs(self) -> None:
-        """Compare the ticked ones."""
-
-
-@runtime_checkable
-class ComparesNetworks(Protocol):
-    """A page that wants two networks compared."""
-
-    compare_asked: SignalInstance
-
-
-@runtime_checkable
-class LeavesAsFigure(Protocol):
-    """A page that a figure is wanted of."""
-
-    figure_asked: SignalInstance
 
 
 class Workspace(QWidget):
@@ -119,9 +85,10 @@ class Workspace(QWidget):
         self.learn = panels.learn.get()
         self.runs = panels.runs.get()
         self.strip = panels.strip.get()
-        self.evaluate = None if panels.evaluate is None else panels.evaluate.get()
-        self.inspect = None if panels.inspect is None else panels.inspect.get()
-        self.query = None if panels.query is None else panels.query.get()
+        self.evaluate = panels.evaluate.get()
+        self._more_side_panels = {
+            key: later.get() for key, later in panels.more_side_panels.items()
+        }
         self.more = {page: later.get() for page, later in panels.more.items()}
         self._build()
         self._join()
@@ -130,10 +97,29 @@ class Workspace(QWidget):
 
     def _build(self) -> None:
         dp = theme().px
-        self.rail = Rail(frame.RAIL)
-        self._variables_place = stack(self.variables, self.rail)
-        self._floating = Floating(self, self.close_floating)
+        self._column = VariablesColumn(self.variables, Floating(self, self.close_floating))
+        self.rail = self._column.rail
+        self.rail.clicked.connect(self.open_variables)
+        self.side = SideColumn(self._side_panels(), self, self.rearrange)
+        centre = self._build_centre()
+        centre.setMinimumWidth(dp(320))
+        self._runs_place = Scrolled(self.runs, self.strip)
+        self._upper = self._splitter(Qt.Orientation.Horizontal, self._column, centre)
+        self._left = self._splitter(Qt.Orientation.Vertical, self._upper, self._runs_place)
+        self._outer = self._splitter(Qt.Orientation.Horizontal, self._left)
+        self.side.stand_in(self._outer)
+        self._upper.setStretchFactor(1, 1)
+        self._left.setStretchFactor(0, 1)
+        self._outer.setStretchFactor(0, 1)
+        hbox(self._outer, on=self)
+        self._settle = timer(self, 0, self.sizes_changed.emit, once=True)
 
+    def _side_panels(self) -> dict[str, tuple[str, QWidget]]:
+        learn: dict[str, tuple[str, QWidget]] = {"learn": (tr("Learn"), self.learn)}
+        more = self._more_side_panels.items()
+        return learn | {panel.key: (panel.title, widget) for panel, widget in more}
+
+    def _build_centre(self) -> QWidget:
         self.tabs = TabStrip(name=tr("Pages"))
         titles = {"data": tr("Data"), "graph": tr("Graph"), "evaluate": tr("Evaluate")}
         titles |= {page.key: page.title for page in self.more}
@@ -143,49 +129,12 @@ class Workspace(QWidget):
         self.tabs.key_double_clicked.connect(self._tab_double_clicked)
         self.caption = ElidedLabel("", "label")
         self.caption.setAlignment(Qt.AlignmentFlag.AlignRight)
-        header = _Header(self.tabs, (8, 16))
+        header = Header(self.tabs, (8, 16))
         header.row.addWidget(self.caption, 1)
-        self._side_button = Button(tr("Learn"), "plain", "caret-double-left")
-        header.row.addWidget(self._side_button)
+        header.row.addWidget(self.side.button)
         place = Scrolled(*self.pages_by_key.values())
         self.pages = place.pile
-        centre = boxed(vbox(header, (place, 1)))
-
-        self.side_tabs = TabStrip(side=True, name=tr("Side panel"))
-        self.side_tabs.add("learn", tr("Learn"))
-        side_header = _Header(self.side_tabs, (6, 8))
-        side_header.row.addStretch(1)
-        self._side_close = IconButton("caret-double-right", tr("Put the side panel away"))
-        self._side_close.clicked.connect(self.close_side)
-        self._side_close.hide()
-        side_header.row.addWidget(self._side_close)
-        side = Scrolled(self.learn)
-        self._side = side.pile
-        if self.inspect is not None:
-            self.side_tabs.add("inspect", tr("Inspect"))
-            self._side.addWidget(self.inspect)
-        if self.query is not None:
-            self.side_tabs.add("query", tr("Query"))
-            self._side.addWidget(self.query)
-        self.side_tabs.currentChanged.connect(self._side_shown)
-        self._right = boxed(vbox(side_header, (side, 1)))
-        self._side_floating = Floating(self, self.close_side, right=True)
-        self._side_button.clicked.connect(self._toggle_side)
-        # A click must not take the focus: it would close what it is about to open or close.
-        self._side_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-
-        runs = Scrolled(self.runs, self.strip)
-        self._runs_place, self._runs_pile = runs, runs.pile
-        self._upper = self._splitter(Qt.Orientation.Horizontal, self._variables_place, centre)
-        self._left = self._splitter(Qt.Orientation.Vertical, self._upper, self._runs_place)
-        self._outer = self._splitter(Qt.Orientation.Horizontal, self._left, self._right)
-        self._upper.setStretchFactor(1, 1)
-        self._left.setStretchFactor(0, 1)
-        self._outer.setStretchFactor(0, 1)
-        centre.setMinimumWidth(dp(320))
-        hbox(self._outer, on=self)
-        self.rail.clicked.connect(self.open_variables)
-        self._settle = timer(self, 0, self.sizes_changed.emit, once=True)
+        return boxed(vbox(header, (place, 1)))
 
     def _splitter(self, orientation: Qt.Orientation, *widgets: QWidget) -> QSplitter:
         splitter = QSplitter(orientation)
@@ -223,9 +172,11 @@ class Workspace(QWidget):
     @property
     def pages_by_key(self) -> dict[str, QWidget]:
         """The pages there are, by the keys of their tabs."""
-        pages: dict[str, QWidget] = {"data": self.data, "graph": self.graph}
-        if self.evaluate is not None:
-            pages["evaluate"] = self.evaluate
+        pages: dict[str, QWidget] = {
+            "data": self.data,
+            "graph": self.graph,
+            "evaluate": self.evaluate,
+        }
         return pages | {page.key: widget for page, widget in self.more.items()}
 
     @property
@@ -234,23 +185,6 @@ class Workspace(QWidget):
         # Asked often: whether a page fits a protocol takes far longer than one attribute.
         pages = [p for p in self.pages_by_key.values() if hasattr(p, "doing_changed")]
         return next((doing for page in pages if (doing := cast(AtWork, page).doing)), "")
-
-    def show_side(self, key: str) -> None:
-        """Bring a panel at the side to the front, over the centre if there is no room beside it."""
-        self.side_tabs.set_current_key(key)
-        if self.now is not None and not self.now.right and not self._side_floating.isVisible():
-            self._toggle_side()
-
-    def _side_shown(self, index: int) -> None:
-        self._side.setCurrentIndex(index)
-        self._side_button.setText(self.side_tabs.tabText(index))
-
-    def focus_side(self) -> None:
-        """Take the keyboard to the field that the panel at the side begins with, if it has one."""
-        shown = self._side.currentWidget()
-        field = None if shown is None else shown.focusProxy()
-        if field is not None and field.isVisible():
-            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_page(self, key: str) -> None:
         """Bring a page to the front."""
@@ -298,7 +232,8 @@ class Workspace(QWidget):
         if self.floating:
             self.close_floating()
         elif self.now is not None and self.now.variables_float and not self.wishes.enlarged:
-            self._float()
+            wide = theme().px(self.wishes.variables_width)
+            self._column.float_over(wide, self._upper.height())
         else:
             self.show_variables(True)
 
@@ -307,37 +242,15 @@ class Workspace(QWidget):
         self.rearrange()
         self.sizes_changed.emit()
 
-    def _float(self) -> None:
-        dp = theme().px
-        self._floating.hold(self.variables)
-        wide = dp(self.wishes.variables_width)
-        self._floating.open_at(dp(frame.RAIL) + 1, wide, self._upper.height(), self.variables)
-
     @property
     def floating(self) -> bool:
         """Whether Variables lies over the canvas."""
-        return self._floating.isVisible()
+        return self._column.floats
 
     def close_floating(self) -> None:
         """Put Variables back from over the canvas behind its rail."""
-        if self._floating.isVisible():
-            self._floating.hide()
-            self._variables_place.insertWidget(0, self.variables)
-            self.rearrange()
-
-    def _toggle_side(self) -> None:
-        box, wide = self._side_floating, theme().px(frame.RIGHT[0])
-        if box.isVisible():
-            self.close_side()
-            return
-        box.hold(self._right)
-        box.open_at(self.width() - wide, wide, self.height(), self._right)
-
-    def close_side(self) -> None:
-        """Put the panels at the side back from over the centre."""
-        if self._side_floating.isVisible():
-            self._side_floating.hide()
-            self._outer.addWidget(self._right)
+        if self.floating:
+            self._column.put_back()
             self.rearrange()
 
     def rearrange(self) -> None:
@@ -348,49 +261,31 @@ class Workspace(QWidget):
         scale = theme().scale
         size = self.window().size() / scale
         roomy = isinstance(self.pages_by_key[self.page], TaskPage)
-        least = frame.SETTINGS_PAGE_LEAST if roomy else frame.CENTRE_LEAST
+        least = SETTINGS_PAGE_LEAST if roomy else CENTRE_LEAST
         return arrange(size.width(), size.height(), self.wishes, page_least=least)
 
     def apply(self, wanted: Arrangement) -> None:
         """Carry an arrangement out."""
         dp = theme().px
         self._applying = True
-        place, low = self._variables_place, self._runs_place
-        if wanted.variables and self._floating.isVisible():
-            self._floating.hide()
-            place.insertWidget(0, self.variables)
-        place.setCurrentWidget(self.variables if wanted.variables else self.rail)
-        narrow, _, wide = frame.VARIABLES if wanted.variables else (frame.RAIL,) * 3
-        place.setMinimumWidth(dp(narrow))
-        place.setMaximumWidth(dp(wide))
-        self._runs_pile.setCurrentWidget(self.runs if wanted.runs else self.strip)
-        short, _, tall = frame.RUNS if wanted.runs else (frame.STRIP,) * 3
-        low.setMinimumHeight(dp(short))
-        low.setMaximumHeight(dp(tall))
-        if wanted.right and self._side_floating.isVisible():
-            self._side_floating.hide()
-            self._outer.addWidget(self._right)
-        floats = self._side_floating.isVisible()
-        self._right.setVisible(wanted.right or floats)
-        self._side_button.setVisible(not wanted.right)
-        self._side_close.setVisible(not wanted.right)
+        self._column.arrange(wanted.variables)
+        self._runs_place.pile.setCurrentWidget(self.runs if wanted.runs else self.strip)
+        short, _, tall = RUNS if wanted.runs else (STRIP,) * 3
+        self._runs_place.setMinimumHeight(dp(short))
+        self._runs_place.setMaximumHeight(dp(tall))
         right = dp(wanted.right_width) if wanted.right else 0
-        fixed = wanted.right_width == frame.RIGHT[0] and self.width() < dp(1280)
-        self._right.setMinimumWidth(right if fixed and right else dp(frame.RIGHT[0]))
-        self._right.setMaximumWidth(right if fixed and right else dp(frame.RIGHT[2]))
+        fixed = wanted.right_width == RIGHT[0] and self.width() < dp(1280)
+        self.side.arrange(wanted.right, right if fixed else 0)
         self._outer.setSizes([self.width() - right - 1, right])
-        left = dp(wanted.variables_width if wanted.variables else frame.RAIL)
+        left = dp(wanted.variables_width if wanted.variables else RAIL)
         self._upper.setSizes([left, self.width() - right - left - 2])
-        tall = dp(wanted.runs_height if wanted.runs else frame.STRIP)
-        self._left.setSizes([self.height() - tall - 1, tall])
+        low = dp(wanted.runs_height if wanted.runs else STRIP)
+        self._left.setSizes([self.height() - low - 1, low])
         changed = wanted != self.now
         self.now = wanted
         self._applying = False
-        if self._floating.isVisible():
-            self._floating.resize(self._floating.width(), self._upper.height())
-        if floats:
-            wide = self._side_floating.width()
-            self._side_floating.setGeometry(self.width() - wide, 0, wide, self.height())
+        self._column.set_height(self._upper.height())
+        self.side.keep_at_the_edge()
         if changed:
             self.arranged.emit(wanted)
 
@@ -407,9 +302,9 @@ class Workspace(QWidget):
         scale = theme().scale
         wishes = self.wishes
         if self.now.right:
-            wishes = replace(wishes, right_width=round(self._right.width() / scale))
+            wishes = replace(wishes, right_width=round(self.side.width() / scale))
         if self.now.variables:
-            wishes = replace(wishes, variables_width=round(self._variables_place.width() / scale))
+            wishes = replace(wishes, variables_width=round(self._column.width() / scale))
         if self.now.runs:
             wishes = replace(wishes, runs_height=round(self._runs_place.height() / scale))
         self.wishes = wishes

@@ -29,7 +29,7 @@ def test_a_table_just_opened_is_nothing_to_lose(session, qtbot, tmp_path):
 
 
 def test_choices_in_the_form_go_with_what_is_saved(session, qtbot, tmp_path):
-    session.files.start_autosave(tmp_path / "recovery")
+    session.recovery.start(tmp_path / "recovery")
     open_chain(session, qtbot, tmp_path)
     session.form.change(seed=4)
     session.graph.add_arc("V0", "V1")
@@ -249,7 +249,7 @@ def test_busy_words_come_and_go(session, qtbot):
 
 
 def test_undoing_everything_leaves_nothing_to_save(session, qtbot, tmp_path):
-    session.files.start_autosave(tmp_path / "recovery")
+    session.recovery.start(tmp_path / "recovery")
     session.graph.add_node("A")
     qtbot.waitUntil(lambda: bool(list((tmp_path / "recovery").glob("*.json"))), timeout=LONG)
     heard = Heard(session)

@@ -131,7 +131,7 @@ folder = Path({folder!r})
 app = QApplication([])
 session = make_services()
 session.runs.modules = ("tests.support.trial_registration",)
-session.files.start_autosave(folder / "recovery")
+session.recovery.start(folder / "recovery")
 session.data.dataset_changed.connect(lambda: trial(session, "endless"))
 def say(path=folder / "recovery", best=[]):
     run = session.document.project.runs.get(1)
@@ -163,7 +163,7 @@ def test_sigkill_of_the_window_during_a_run(qtbot, tmp_path):
     _, alive = psutil.wait_procs(workers, timeout=20)
     assert alive == []
     session = make_services()
-    session.files.start_autosave(tmp_path / "recovery")
+    session.recovery.start(tmp_path / "recovery")
     try:
         (recovery,) = recoveries(session, qtbot)
         session.files.recover(recovery)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bnstudio.gui.services import project_files
 from bnstudio.gui.services.bundle import make_services
+from bnstudio.gui.services.files import recovery_file
 from tests.gui.services.document import NAMES, idle
 from tests.support.session_tools import (
     LONG,
@@ -122,8 +122,8 @@ def test_a_project_without_its_table_opens_and_takes_the_table_again(
 
 @pytest.fixture
 def soon(monkeypatch):
-    monkeypatch.setattr(project_files, "AUTOSAVE_DELAY", 0.1)
-    monkeypatch.setattr(project_files, "AUTOSAVE_REST", 0.1)
+    monkeypatch.setattr(recovery_file, "AUTOSAVE_DELAY", 0.1)
+    monkeypatch.setattr(recovery_file, "AUTOSAVE_REST", 0.1)
 
 
 def files(folder):
@@ -132,7 +132,7 @@ def files(folder):
 
 def test_a_window_that_dies_is_recovered_with_its_run(learned, qtbot, tmp_path, soon):
     folder = tmp_path / "recovery"
-    learned.files.start_autosave(folder)
+    learned.recovery.start(folder)
     assert recoveries(learned, qtbot) == []
     run = learned.document.project.runs[1]
     run.state = "running"
@@ -142,7 +142,7 @@ def test_a_window_that_dies_is_recovered_with_its_run(learned, qtbot, tmp_path, 
     learned.shutdown(keep_recovery=True)
     again = make_services()
     try:
-        again.files.start_autosave(folder)
+        again.recovery.start(folder)
         (recovery,) = recoveries(again, qtbot)
         assert recovery.title == "Untitled project"
         assert recovery.message == "chain.csv · 1 run · an edited graph"
@@ -168,7 +168,7 @@ def test_a_window_that_dies_is_recovered_with_its_run(learned, qtbot, tmp_path, 
 
 def test_a_clean_close_leaves_no_recovery_file(learned, qtbot, tmp_path, soon):
     folder = tmp_path / "recovery"
-    learned.files.start_autosave(folder)
+    learned.recovery.start(folder)
     learned.data.set_groups({"V0": "x"})
     qtbot.waitUntil(lambda: ".bnstudio" in files(folder), timeout=LONG)
     learned.shutdown()
@@ -179,7 +179,7 @@ def test_saving_removes_the_recovery_file_and_a_change_makes_a_new_one(
     learned, qtbot, tmp_path, soon
 ):
     folder = tmp_path / "recovery"
-    learned.files.start_autosave(folder)
+    learned.recovery.start(folder)
     learned.data.set_groups({"V0": "x"})
     qtbot.waitUntil(lambda: ".bnstudio" in files(folder), timeout=LONG)
     learned.files.save(tmp_path / "a.bnstudio")
@@ -192,21 +192,21 @@ def test_saving_removes_the_recovery_file_and_a_change_makes_a_new_one(
 
 def test_discarding_what_was_left(learned, qtbot, tmp_path, soon):
     folder = tmp_path / "recovery"
-    learned.files.start_autosave(folder)
+    learned.recovery.start(folder)
     learned.data.set_groups({"V0": "x"})
     qtbot.waitUntil(lambda: ".bnstudio" in files(folder), timeout=LONG)
     idle(learned, qtbot)
     learned.shutdown(keep_recovery=True)
     again = make_services()
-    again.files.start_autosave(folder)
-    again.files.discard_recovery(recoveries(again, qtbot)[0])
+    again.recovery.start(folder)
+    again.recovery.discard(recoveries(again, qtbot)[0])
     assert files(folder) == [] and recoveries(again, qtbot) == []
     again.shutdown()
 
 
 def test_no_room_for_the_recovery_file_is_said_once(learned, qtbot, tmp_path, soon):
     (tmp_path / "file").write_text("")
-    learned.files.start_autosave(tmp_path / "file" / "recovery")
+    learned.recovery.start(tmp_path / "file" / "recovery")
     heard = Heard(learned)
     for i in range(4):
         learned.data.set_groups({"V0": str(i)})

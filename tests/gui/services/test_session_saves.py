@@ -7,8 +7,8 @@ import zipfile
 import pytest
 
 from bnstudio.graph.pdag import DAG
-from bnstudio.gui.services import project_files
 from bnstudio.gui.services.bundle import make_services
+from bnstudio.gui.services.files import recovery_file
 from bnstudio.project.saving.file import read_project
 from bnstudio.project.saving.refusals import FileChangedError
 from tests.support.session_tools import LONG, Heard, open_chain, recoveries
@@ -140,15 +140,15 @@ def test_a_save_that_ends_late_does_not_give_its_path_to_another_project(learned
 def test_a_project_brought_back_knows_which_file_it_was(
     learned, other, qtbot, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(project_files, "AUTOSAVE_DELAY", 0.05)
+    monkeypatch.setattr(recovery_file, "AUTOSAVE_DELAY", 0.05)
     folder, path = tmp_path / "recovery", tmp_path / "a.bnstudio"
-    learned.files.start_autosave(folder)
+    learned.recovery.start(folder)
     learned.files.save(path, wait=True)
     learned.data.set_groups({"V0": "lost"})
     qtbot.waitUntil(lambda: bool(list(folder.glob("*.json"))), timeout=LONG)
     idle(learned, qtbot)
     learned.shutdown(keep_recovery=True)
-    other.files.start_autosave(folder)
+    other.recovery.start(folder)
     (recovery,) = recoveries(other, qtbot)
     heard = Heard(other)
     other.files.recover(recovery)
@@ -169,3 +169,28 @@ def test_what_cannot_be_saved_for_want_of_memory_is_said_in_words(learned, monke
     monkeypatch.setattr("bnstudio.project.saving.file._write_parts", no_memory)
     assert not learned.files.save(tmp_path / "a.bnstudio", wait=True)
     assert "memory" in heard.of("notice")[0][1]
+
+
+def test_a_project_kept_when_the_system_ends_knows_which_file_it_was(
+    learned, other, qtbot, tmp_path
+):
+    folder, path = tmp_path / "recovery", tmp_path / "a.bnstudio"
+    learned.recovery.start(folder)
+    learned.files.save(path, wait=True)
+    learned.data.set_groups({"V0": "lost"})
+    assert learned.recovery.keep_now()
+    learned.shutdown(keep_recovery=True)
+    other.recovery.start(folder)
+    (recovery,) = recoveries(other, qtbot)
+    heard = Heard(other)
+    other.files.recover(recovery)
+    qtbot.waitUntil(lambda: heard.of("project_replaced") == [()], timeout=LONG)
+    assert other.files.save(wait=True) and groups_in(path) == {"V0": "lost"}
+
+
+def test_the_file_of_the_project_before_is_not_that_of_a_new_one(learned, qtbot, tmp_path):
+    path = tmp_path / "a.bnstudio"
+    assert learned.files.save(path, wait=True)
+    learned.document.replace(learned.document.fresh_project())  # as another table does
+    with pytest.raises(FileChangedError, match="is there already"):
+        learned.files.save(path, wait=True)

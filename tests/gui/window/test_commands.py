@@ -18,7 +18,7 @@ from bnstudio.gui.window.command_palette import Entry, rank, search
 from bnstudio.gui.window.dialogs.preferences import Preferences
 from bnstudio.gui.window.main_menu import LAYOUT
 from bnstudio.gui.window.palette_entries import WORDS, palette_entries
-from bnstudio.gui.window.panels import MORE_PAGES
+from bnstudio.gui.window.panels import MORE_PAGES, MORE_SIDE_PANELS
 from bnstudio.gui.window.settings import Settings
 from bnstudio.project.settings import RunSettings
 from bnstudio.resources import resource
@@ -72,6 +72,7 @@ def test_every_command_is_in_a_menu_or_the_palette(window, qtbot):
     open_sample(window, qtbot)
     listed = {item for items in LAYOUT.values() for item in items if item}
     listed |= {f"show-{page.key}" for page in MORE_PAGES}  # in the place of "<pages>"
+    listed |= {panel.key for panel in MORE_SIDE_PANELS}
     for command in window.actions_:
         in_menu = command.id in listed or command.id.startswith("theme-")
         assert in_menu, command.id
@@ -92,7 +93,7 @@ def test_pages_are_called_in_the_menu_as_on_their_tabs(window, qtbot):
     assert tabs.count() == 7
     for at in range(tabs.count()):
         assert titles[f"show-{tabs.tabData(at)}"] == f"{tabs.tabText(at)} page"
-    side = workspace.side_tabs
+    side = workspace.side.tabs
     for at in range(1, side.count()):
         assert titles[side.tabData(at)].startswith(f"{side.tabText(at)} the ")
     themes = {
@@ -149,7 +150,7 @@ def test_the_query_tab_takes_the_keyboard(window, qtbot):
     window.actions_["learn"].trigger()
     qtbot.waitUntil(lambda: not window.services.runs.all[0].active, timeout=60_000)
     window.actions_["query"].trigger()
-    queries, panel = window.services.queries, workspace.query
+    queries, panel = window.services.queries, workspace.side.panels["query"]
     qtbot.waitUntil(lambda: queries.before is not None, timeout=60_000)
     window.actions_["query"].trigger()
     assert window.focusWidget() is panel.all.search

@@ -22,7 +22,7 @@ SCRIPT = """
 import os, sys
 from PySide6.QtCore import QTimer
 import bnstudio.gui.app as app
-import bnstudio.gui.services.project_files as files
+import bnstudio.gui.services.files.recovery_file as files
 files.AUTOSAVE_DELAY = 1e6  # nothing is kept before the signal comes
 real = app.make_services
 def make():

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 
-from bnstudio.gui.window.panels import MORE_PAGES
+from bnstudio.gui.window.panels import MORE_PAGES, MORE_SIDE_PANELS
 
 HEAVY = ("numba", "llvmlite", "scipy", "pandas", "networkx", "pygraphviz", "pyscipopt")
 
@@ -75,7 +75,7 @@ def pages(window):
                 yield
         note(key)
     for key in ("learn", "inspect", "query"):
-        w.side_tabs.set_current_key(key)
+        w.side.tabs.set_current_key(key)
         for names, pair in (((first,), None), ((first, second), (first, second))):
             s.selection.select(names, pair)
             yield from range(4)
@@ -129,7 +129,8 @@ def test_from_start_over_an_edit_to_every_page_no_numeric_library_is_imported(tm
     assert seen.pop("left") == []
     assert {"evaluate", "strength"} <= set(seen.pop("worked"))
     pages = {"data", "graph", "evaluate", *(page.key for page in MORE_PAGES)}
-    assert seen.keys() == {"start", "table", "run", "edit", "learn", "inspect", "query", *pages}
+    side = {panel.key for panel in MORE_SIDE_PANELS}
+    assert seen.keys() == {"start", "table", "run", "edit", "learn", *side, *pages}
     assert not any(seen.values()), seen
 
 

@@ -67,33 +67,33 @@ def test_the_window_fits_the_screen_and_no_page_is_cut_off(window):
 @pytest.mark.parametrize("shown", SIDE)
 def test_panels_at_the_side_lie_over_the_page_and_go_again(window, qtbot, shown):
     workspace = window.workspace
-    assert not workspace._right.isVisible() and workspace._side_button.isVisible()
+    assert not workspace.side.isVisible() and workspace.side.button.isVisible()
     workspace.show_page("graph")
     window.activateWindow()
-    workspace.show_side(shown)
+    workspace.side.show_panel(shown)
     QTest.qWait(20)
-    assert workspace._right.isVisible() and workspace.side_tabs.current_key == shown
-    assert workspace._right.window() is window
-    assert workspace._side_button.text() == workspace.side_tabs.tabText(SIDE.index(shown))
+    assert workspace.side.isVisible() and workspace.side.tabs.current_key == shown
+    assert workspace.side.window() is window
+    assert workspace.side.button.text() == workspace.side.tabs.tabText(SIDE.index(shown))
     nothing_cut_off(window)
     for how, leave in {
-        "button": lambda: qtbot.mouseClick(workspace._side_close, Qt.MouseButton.LeftButton),
-        "key": lambda: qtbot.keyClick(workspace._side_floating, Qt.Key.Key_Escape),
+        "button": lambda: qtbot.mouseClick(workspace.side.close_button, Qt.MouseButton.LeftButton),
+        "key": lambda: qtbot.keyClick(workspace.side.floating, Qt.Key.Key_Escape),
         "focus": lambda: workspace.graph.view.setFocus(),
     }.items():
         leave()
-        assert not workspace._right.isVisible(), how
-        qtbot.mouseClick(workspace._side_button, Qt.MouseButton.LeftButton)
-        assert workspace._right.isVisible()
+        assert not workspace.side.isVisible(), how
+        qtbot.mouseClick(workspace.side.button, Qt.MouseButton.LeftButton)
+        assert workspace.side.isVisible()
     # Where there is room again they are beside the page.
     window.resize(2600, 1400)
     QTest.qWait(20)
-    assert workspace._right.isVisible() and not workspace._side_floating.isVisible()
-    assert not workspace._side_button.isVisible() and not workspace._side_close.isVisible()
-    assert workspace._right.mapTo(window, QPoint(0, 0)).x() > 1600
+    assert workspace.side.isVisible() and not workspace.side.floating.isVisible()
+    assert not workspace.side.button.isVisible() and not workspace.side.close_button.isVisible()
+    assert workspace.side.mapTo(window, QPoint(0, 0)).x() > 1600
     window.resize(*SCREEN)
     QTest.qWait(20)
-    assert not workspace._right.isVisible()
+    assert not workspace.side.isVisible()
 
 
 def test_runs_and_variables_open_there_too(window):

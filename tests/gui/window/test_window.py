@@ -202,8 +202,8 @@ def test_recovery_is_offered_and_can_be_discarded(window, qtbot, monkeypatch):
 
     left = [Left("one.bnstudio"), Left("two.bnstudio")]
     gone, back = [], []
-    window.services.files.find_recoveries = lambda then: then(list(left))
-    window.services.files.discard_recovery = gone.append
+    window.services.recovery.find_left = lambda then: then(list(left))
+    window.services.recovery.discard = gone.append
     window.services.files.recover = back.append
     recovery.offer(window, window.files)
     assert "one.bnstudio" in window.notice_bar.text

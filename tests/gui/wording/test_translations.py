@@ -15,7 +15,7 @@ from PySide6.QtCore import QTranslator
 
 from bnstudio.gui.style import language
 from bnstudio.gui.style.language import CONTEXT, LANGUAGES
-from bnstudio.gui.window.panels import MORE_PAGES
+from bnstudio.gui.window.panels import MORE_PAGES, MORE_SIDE_PANELS
 from bnstudio.gui.wording import tr as texts
 from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.plain import without_mnemonic
@@ -161,8 +161,8 @@ def test_pages_are_called_in_the_menu_as_on_their_tabs(german):
         *((page.title, page.command) for page in MORE_PAGES),
     ):
         assert without_mnemonic(tr(command)) == f"Seite {tr(tab)}"
-    for tab, command in (("Inspect", "I&nspect the selection"), ("Query", "&Query the network")):
-        assert without_mnemonic(tr(command)).startswith(f"{tr(tab)} ")
+    for panel in MORE_SIDE_PANELS:
+        assert without_mnemonic(tr(panel.command)).startswith(f"{tr(panel.title)} ")
 
 
 def test_the_language_is_that_named_then_that_set_then_the_systems(monkeypatch, tmp_path):

@@ -17,9 +17,9 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.table.delimited.header import MAX_COLUMNS
+from bnstudio.data.table.delimited.source import MAX_LINE
 from bnstudio.data.table.foreign.opened import BLOCK, Block, Cells, Opened, coded, refuse
-from bnstudio.data.table.header import MAX_COLUMNS
-from bnstudio.data.table.source import MAX_LINE
 from bnstudio.data.table.table import MAX_STATES, ReadOptions, parse_number
 
 _QUOTED = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""

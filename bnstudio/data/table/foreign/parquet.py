@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from bnstudio.data.table.delimited.header import MAX_COLUMNS
 from bnstudio.data.table.foreign.opened import BLOCK, Block, Cells, Opened, missing_library, refuse
-from bnstudio.data.table.header import MAX_COLUMNS
 from bnstudio.data.table.table import ReadOptions
 
 _MIDNIGHT = (" 00:00:00", " 00:00:00.000", " 00:00:00.000000", " 00:00:00.000000000")

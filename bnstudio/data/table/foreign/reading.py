@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bnstudio.data.table.columns import Collector
+from bnstudio.data.table.delimited.header import fresh_name
+from bnstudio.data.table.delimited.stored import check_file
 from bnstudio.data.table.foreign.kinds import Opener
 from bnstudio.data.table.foreign.opened import Cells, Opened, refuse, spelled
 from bnstudio.data.table.guess import MISSING
-from bnstudio.data.table.header import fresh_name
-from bnstudio.data.table.source import check_file
 from bnstudio.data.table.table import (
     Column,
     Kind,

@@ -16,10 +16,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import cast
 
+from bnstudio.data.table.delimited.header import MAX_COLUMNS
 from bnstudio.data.table.foreign.apart import CannotBeRead, said
 from bnstudio.data.table.foreign.messages import Described
 from bnstudio.data.table.foreign.opened import Block, Opened, missing_library, refuse
-from bnstudio.data.table.header import MAX_COLUMNS
 from bnstudio.data.table.table import ReadOptions
 
 

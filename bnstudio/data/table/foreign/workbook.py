@@ -16,6 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from bnstudio.data.table.delimited.header import MAX_COLUMNS
+from bnstudio.data.table.delimited.stored import MAX_RATIO, MAX_UNPACKED
 from bnstudio.data.table.foreign.apart import CannotBeRead, said
 from bnstudio.data.table.foreign.messages import Sheet, SheetRows
 from bnstudio.data.table.foreign.opened import (
@@ -27,8 +29,6 @@ from bnstudio.data.table.foreign.opened import (
     refuse,
 )
 from bnstudio.data.table.guess import MISSING, looks_like_header
-from bnstudio.data.table.header import MAX_COLUMNS
-from bnstudio.data.table.source import MAX_RATIO, MAX_UNPACKED
 from bnstudio.data.table.table import ReadOptions, format_number
 
 _GUESSED_FROM = 400

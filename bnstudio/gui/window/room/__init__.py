@@ -1,3 +1,3 @@
-"""What makes room in a small window: panels that float over the centre, places that scroll."""
+"""What makes room in a small window: columns that lie over the centre, places that scroll."""
 
-__all__ = ["floating", "scrolled"]
+__all__ = ["floating", "header", "scrolled", "side_column", "variables_column"]

@@ -15,11 +15,11 @@ from typing import NoReturn
 import pytest
 
 from bnstudio.cli import main
+from bnstudio.data.table.delimited.source import MAX_LINE, Source
 from bnstudio.data.table.load import load_dataset
 from bnstudio.data.table.prepare import prepare
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import ColumnPlan, id_evidence, propose
-from bnstudio.data.table.source import MAX_LINE, Source
 from bnstudio.data.table.table import ReadOptions
 from bnstudio.errors import DataError
 from bnstudio.texts import count_text
@@ -329,8 +329,8 @@ def test_a_file_that_changes_while_it_is_read_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
     """Also where its rows then cannot be read: what is wrong is that it changed."""
-    monkeypatch.setattr("bnstudio.data.table.source.READ_SIZE", 1000)
-    monkeypatch.setattr("bnstudio.data.table.source.SAMPLE_SIZE", 1000)
+    monkeypatch.setattr("bnstudio.data.table.delimited.source.READ_SIZE", 1000)
+    monkeypatch.setattr("bnstudio.data.table.delimited.source.SAMPLE_SIZE", 1000)
     path = tmp_path / "t.csv"
     path.write_text("a,b\n" + "x,1\ny,2\n" * 2000)
     calls = []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bnstudio.data.table import source
+from bnstudio.data.table.delimited import source
 from bnstudio.data.table.preview import preview
 from bnstudio.data.table.read import read_table
 from bnstudio.data.table.recipe import propose

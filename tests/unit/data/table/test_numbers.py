@@ -5,7 +5,7 @@ import os
 import numpy as np
 import pytest
 
-import bnstudio.data.table.source as data_source
+import bnstudio.data.table.delimited.source as data_source
 from bnstudio.data.table.discretise import cut_points
 from bnstudio.data.table.preview import preview
 from bnstudio.data.table.read import read_table

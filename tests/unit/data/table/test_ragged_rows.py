@@ -27,7 +27,7 @@ def test_ragged_rows_are_counted(tmp_path: Path) -> None:
 
 def test_uneven_rows_are_left_out_where_that_is_asked(tmp_path: Path, monkeypatch) -> None:
     """As if they were not there, in whichever block of the file they stand."""
-    monkeypatch.setattr("bnstudio.data.table.source.READ_SIZE", 64)
+    monkeypatch.setattr("bnstudio.data.table.delimited.source.READ_SIZE", 64)
     rng = np.random.default_rng(4)
     good, every = ["a,b,c"], ["a,b,c"]
     for row in range(300):
@@ -110,7 +110,9 @@ def test_one_row_alone_is_refused_before_it_is_coded(
     """Of many thousand columns that would take seconds."""
     path = tmp_path / "t.csv"
     path.write_text("a,b\n1,2" + last_end)
-    monkeypatch.setattr("bnstudio.data.table.read._Reader._add", lambda *_: pytest.fail("coded"))
+    monkeypatch.setattr(
+        "bnstudio.data.table.delimited.reader.Reader._add", lambda *_: pytest.fail("coded")
+    )
     with pytest.raises(DataError, match="the table has one row"):
         read_table(path)
 
@@ -118,8 +120,8 @@ def test_one_row_alone_is_refused_before_it_is_coded(
 def test_a_first_row_that_comes_alone_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bnstudio.data.table.source.SAMPLE_SIZE", 8)
-    monkeypatch.setattr("bnstudio.data.table.source.READ_SIZE", 4)
+    monkeypatch.setattr("bnstudio.data.table.delimited.source.SAMPLE_SIZE", 8)
+    monkeypatch.setattr("bnstudio.data.table.delimited.source.READ_SIZE", 4)
     path = tmp_path / "t.csv"
     path.write_text("a,b\n1,2\n3,4\n5,6\n")
     table = read_table(path, ReadOptions(header=True, separator=","))

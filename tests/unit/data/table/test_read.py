@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bnstudio.data.table import records as records_module
-from bnstudio.data.table import source as source_module
+from bnstudio.data.table.delimited import records as records_module
+from bnstudio.data.table.delimited import source as source_module
 from bnstudio.data.table.preview import preview
 from bnstudio.data.table.read import ReadCancelled, read_table
 from bnstudio.data.table.table import ReadOptions, Table, natural_key

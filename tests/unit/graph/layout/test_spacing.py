@@ -5,7 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bnstudio.graph.layout.spacing import MOST_STRETCHED, stretch
+from bnstudio.graph.layout.request import LayoutRequest
+from bnstudio.graph.layout.spacing import (
+    DENSE,
+    MOST_STRETCHED,
+    READABLE,
+    Manner,
+    closer_manners,
+    stretch,
+)
 
 PLACED = np.array([(0.0, 0.0), (900.0, 0.0), (1800.0, 50.0), (600.0, 100.0)])
 SIZES = np.full((4, 2), (60.0, 20.0))
@@ -43,3 +51,34 @@ def test_ranks_do_not_run_away_and_others_stay():
     for target in ((2000.0, 1000.0), (1000.0, 20.0)):  # it fits as it is; it is high enough
         placed, curves = stretch(PLACED, DOWN, SIZES, EDGES, "down", target)
         assert placed is PLACED and curves is DOWN
+
+
+def asked(style: str, engine: str, nodes: int, edges: int = 99) -> list[tuple[bool, Manner]]:
+    """Return how so many boxes in a place of 1,000 by 600 pixels are drawn closer."""
+    request = LayoutRequest(
+        np.full((nodes, 2), (100.0, 24.0)),
+        np.array([[k, k + 1] for k in range(edges)]),
+        style,
+        (1000.0, 600.0),
+        dense=np.full((nodes, 2), (60.0, 16.0)),
+        engine=engine,
+    )
+    return closer_manners(request)
+
+
+def test_closer_spacings_are_tried_from_the_mildest_to_the_closest() -> None:
+    assert asked("circular", "circular", 100) == [(True, DENSE)]
+    small = [use for use, _ in asked("force", "sfdp", 100)]
+    assert small == [False, True, True], "the boxes as they are may do, set closer"
+    layered = [manner for _, manner in asked("down", "dot", 100)]
+    assert layered[0] == DENSE and not any(manner.squeezed for manner in layered[:5])
+    assert all(manner.squeezed for manner in layered[5:]) and len(layered) == 10
+
+
+def test_where_boxes_alone_fill_the_place_few_spacings_are_tried() -> None:
+    assert asked("force", "sfdp", 1000) == [(True, DENSE)]
+    many = [manner for _, manner in asked("down", "dot", 1000, 999)]
+    assert len(many) == 5 and not any(manner.squeezed for manner in many), "too many to untangle"
+    middle = [manner for _, manner in asked("down", "dot", 1000, 300)]
+    assert [manner.squeezed for manner in middle] == [False, True, True]
+    assert 0.0 < middle[1].zoom < READABLE

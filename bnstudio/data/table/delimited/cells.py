@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from bnstudio.data.table.records import Records
+from bnstudio.data.table.delimited.records import Records
 
 _WORD = 8
 #: Columns with longer cells in a block are left to the general parser.

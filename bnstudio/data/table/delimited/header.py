@@ -6,13 +6,14 @@ Names that are empty or stand twice are refused or repaired, as the options say.
 from __future__ import annotations
 
 from collections import Counter
+from typing import NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bnstudio.data.table.delimited.records import Records
+from bnstudio.data.table.delimited.source import Source
 from bnstudio.data.table.guess import arities_of, split_record
-from bnstudio.data.table.records import Records
-from bnstudio.data.table.source import Source
 from bnstudio.data.table.table import ReadOptions
 
 #: Tables with more columns than this are refused.
@@ -91,7 +92,7 @@ class Header:
         self.notes: list[str] = []
         self.arities: list[int] | None = None
         self.width = int(records.cells[0])
-        self.check_width(records.line_of(0))
+        self._check_width(records.line_of(0))
         if not self.options.header:
             self.names = [f"X{i + 1}" for i in range(self.width)]
             self.notes.append(
@@ -119,23 +120,27 @@ class Header:
                 records = records.after(1)
         self.below = records
 
-    def check_width(self, line: int) -> None:
+    def _check_width(self, line: int) -> None:
         """Refuse a table of one column, or of too many."""
         if self.width == 1:
-            assert self.options.separator is not None
-            separator = {" ": "a blank", "\t": "a tab"}.get(
-                self.options.separator, f"“{self.options.separator}”"
-            )
-            self.source.refuse(
-                f"the table has one column when cells are separated by {separator}",
-                "Choose another separator, or a table with at least two columns",
-            )
+            self.refuse_one_column()
         if self.width > MAX_COLUMNS:
             self.source.refuse(
                 f"the row has {self.width} cells; at most {MAX_COLUMNS} columns are read",
                 "Check the separator",
                 line,
             )
+
+    def refuse_one_column(self) -> NoReturn:
+        """Say that there is one column, which comes of the wrong separator."""
+        assert self.options.separator is not None
+        separator = {" ": "a blank", "\t": "a tab"}.get(
+            self.options.separator, f"“{self.options.separator}”"
+        )
+        self.source.refuse(
+            f"the table has one column when cells are separated by {separator}",
+            "Choose another separator, or a table with at least two columns",
+        )
 
     def _call_row_names(self) -> None:
         """Give the first column a name of its own."""
