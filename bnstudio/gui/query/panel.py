@@ -14,6 +14,8 @@ from bnstudio.gui.query.explanation_view import ExplanationView
 from bnstudio.gui.query.one_view import OneView
 from bnstudio.gui.query.saving import SaveButton
 from bnstudio.gui.query.source_row import SourceRow
+from bnstudio.gui.query.target_view import TargetView
+from bnstudio.gui.services.influence.target import Target
 from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Tasks
@@ -33,7 +35,12 @@ from bnstudio.gui.wording.queries import (
 from bnstudio.gui.wording.tr import tr, tr_core
 
 #: What can be asked: key, words.
-KINDS = (("", tr("All")), ("one", tr("One variable")), ("explanation", tr("Most probable")))
+KINDS = (
+    ("", tr("All")),
+    ("one", tr("One variable")),
+    ("explanation", tr("Most probable")),
+    ("target", tr("Target")),
+)
 
 
 class QueryPanel(QWidget):
@@ -41,11 +48,17 @@ class QueryPanel(QWidget):
 
     Parameters
     ----------
-    tasks, queries, selection
-        Who writes files, what it asks, and what is selected on the canvas.
+    tasks, queries, selection, target
+        Who writes files, what it asks, what is selected on the canvas, and what tells of a target.
     """
 
-    def __init__(self, tasks: Tasks, queries: Queries, selection: Selection) -> None:
+    def __init__(
+        self,
+        tasks: Tasks,
+        queries: Queries,
+        selection: Selection,
+        target: Target | None = None,
+    ) -> None:
         super().__init__()
         self.setObjectName("QueryPanel")
         self.setAccessibleName(tr("Query"))
@@ -60,10 +73,11 @@ class QueryPanel(QWidget):
         self.all = AllView(queries, selection)
         self.one = OneView(queries)
         self.explanation = ExplanationView(queries)
+        self.target = None if target is None else TargetView(tasks, target, selection)
         self.source = SourceRow(queries, self.notes)
-        self.kinds = Segmented(KINDS, "", name=tr("What is asked"))
+        self.kinds = Segmented(KINDS[: 3 if target is None else 4], "", name=tr("What is asked"))
         self.save = SaveButton(tasks, queries)
-        self._views = stack(self.all, self.one, self.explanation)
+        self._views = stack(*filter(None, (self.all, self.one, self.explanation, self.target)))
         self.reason = note("")
         # What is said may not move the rows: a second click would hit another state.
         self.caption.setMinimumHeight(theme().px(2 * 18))
@@ -107,10 +121,14 @@ class QueryPanel(QWidget):
         self._views.setCurrentIndex([key for key, _ in KINDS].index(kind))
         self.setFocusProxy(self.one.field if kind == "one" else self.all.search)
         names = self._selection.names
+        self.save.setVisible(True)
         if kind == "one" and not self._queries.query and len(names) == 1:
             self.one.choose(names[0])
             return
-        self._queries.want(kind, self._queries.query)
+        self.save.setVisible(kind != "target")
+        if kind == "target" and self.target is not None:
+            self.target.begin(names)
+        self._queries.want("" if kind == "target" else kind, self._queries.query)
 
     # -- what changed --------------------------------------------------------------------------
 

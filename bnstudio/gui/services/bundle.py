@@ -9,6 +9,7 @@ from bnstudio.gui.services.compiling import Compiling
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.influence.target import Target
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.project_files import ProjectFiles
@@ -37,6 +38,7 @@ class Services:
     files: ProjectFiles
     compiling: Compiling
     strengths: ArcStrengths
+    target: Target
 
     def shutdown(self, *, keep_recovery: bool = False) -> None:
         """End runs, threads and workers; the last thing to call. A second call does nothing.
@@ -69,4 +71,5 @@ def make_services() -> Services:
         *(tasks, document, selection, data, form, graph, scores, runs, queries, networks, files),
         compiling=Compiling(tasks),
         strengths=ArcStrengths(tasks, document, data, graph),
+        target=Target(tasks, document, queries),
     )

@@ -125,16 +125,17 @@ def own_panels() -> Panels:
         data=lambda s: DataPage(s.tasks, s.document, s.selection, s.data),
         graph=lambda s: GraphPage(
             *(s.tasks, s.document, s.selection, s.data, s.graph, s.scores, s.runs),
-            *(s.queries, s.strengths),
+            *(s.queries, s.strengths, s.target),
         ),
         learn=lambda s: LearnPanel(s.tasks, s.document, s.data, s.form, s.graph, s.runs),
         runs=lambda s: RunsPanel(s.tasks, s.document, s.data, s.graph, s.runs),
         strip=lambda s: RunsStrip(s.document, s.graph, s.runs),
         evaluate=lambda s: EvaluatePage(s.tasks, s.document, s.data, s.form, s.runs),
         inspect=lambda s: InspectPanel(
-            s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores, s.strengths
+            *(s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores),
+            *(s.strengths, s.target),
         ),
-        query=lambda s: QueryPanel(s.tasks, s.queries, s.selection),
+        query=lambda s: QueryPanel(s.tasks, s.queries, s.selection, s.target),
     )
 
 
