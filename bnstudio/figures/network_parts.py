@@ -159,7 +159,7 @@ class NetworkParts:
         scale = self.scale
         for node, label in enumerate(content.labels):
             share, tone = content.tells.get(node, (0.0, 0.0))
-            fill = toned(inks, tone)
+            fill = toned(inks, tone * (0.4 if node in content.states else 1.0))
             faded, chosen = node in content.faded, node in content.chosen
             if chosen:
                 style = self.style("chosen node", inks.strong, 2.0, (), fill)
@@ -225,8 +225,10 @@ class NetworkParts:
 
     def _tells(self, box: Box, share: float) -> list[Mark]:
         """Return the bar at a box's foot: how much of the target's entropy its node tells."""
-        high, indent = 3.0 * self.scale, 5.0 * self.scale
-        top = box.top + box.height - high - self.scale
+        # In low boxes it lies on the border: the label needs the room.
+        low = box.height < 20.0 * self.scale
+        high, indent = (2.0 if low else 3.0) * self.scale, 5.0 * self.scale
+        top = box.top + box.height - high - (0.0 if low else self.scale)
         wide = box.width - 2 * indent
         bars = [
             Box(box.left + indent, top, wide, high, 0.0, Style("tell track", fill=self.inks.band))

@@ -5774,7 +5774,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   </message>
   <message>
    <source>Most telling</source>
-   <translation>Sagt am meisten</translation>
+   <translation>Zustand</translation>
   </message>
   <message>
    <source>Move down</source>
@@ -6465,6 +6465,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Auf der Stichprobe, an der es gelernt wurde</translation>
   </message>
   <message>
+   <source>One</source>
+   <translation>Eine</translation>
+  </message>
+  <message>
    <source>One minus the chance of calling independent variables dependent in one test.</source>
    <translation>Eins minus die Wahrscheinlichkeit, unabhängige Variablen in einem Test abhängig zu nennen.</translation>
   </message>
@@ -6477,8 +6481,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Eine Zeile ist weggelassen, die mehr oder weniger Zellen hat als die {0} der übrigen: Zeile {1}.</translation>
   </message>
   <message>
-   <source>One variable</source>
-   <translation>Eine Variable</translation>
+   <source>One variable: how likely its states are, how sure that is, and what would move it</source>
+   <translation>Eine Variable: wie wahrscheinlich ihre Zustände sind, wie sicher das ist, und was sie bewegen würde</translation>
   </message>
   <message>
    <source>Only a run that has a result can be repeated.</source>
@@ -9264,6 +9268,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Das wahrscheinlichere Ende der Kante</translation>
   </message>
   <message>
+   <source>The likeliest states of all variables together</source>
+   <translation>Die wahrscheinlichsten Zustände aller Variablen zusammen</translation>
+  </message>
+  <message>
    <source>The line begins with the first network</source>
    <translation>Die Linie beginnt mit dem ersten Netz</translation>
   </message>
@@ -10344,6 +10352,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Was jedem Lauf zum besten Score fehlt, auf logarithmischer Achse</translation>
   </message>
   <message>
+   <source>What each variable would tell about one of them</source>
+   <translation>Was jede Variable über eine von ihnen sagen würde</translation>
+  </message>
+  <message>
    <source>What is asked</source>
    <translation>Was gefragt wird</translation>
   </message>
@@ -10414,6 +10426,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>What tells about {target} is copied as CSV.</source>
    <translation>Was über {target} etwas sagt, ist als CSV kopiert.</translation>
+  </message>
+  <message>
+   <source>What tells about {target} is not known</source>
+   <translation>Was über {target} etwas sagt, ist nicht bekannt</translation>
   </message>
   <message>
    <source>What the best score found lacked of the last one, over the search’s steps.</source>

@@ -37,10 +37,16 @@ from bnstudio.gui.wording.tr import tr, tr_core
 #: What can be asked: key, words.
 KINDS = (
     ("", tr("All")),
-    ("one", tr("One variable")),
+    ("one", tr("One")),
     ("explanation", tr("Most probable")),
     ("target", tr("Target")),
 )
+
+TIPS = {
+    "one": tr("One variable: how likely its states are, how sure that is, and what would move it"),
+    "explanation": tr("The likeliest states of all variables together"),
+    "target": tr("What each variable would tell about one of them"),
+}
 
 
 class QueryPanel(QWidget):
@@ -76,19 +82,26 @@ class QueryPanel(QWidget):
         self.target = None if target is None else TargetView(tasks, target, selection)
         self.source = SourceRow(queries, self.notes)
         self.kinds = Segmented(KINDS[: 3 if target is None else 4], "", name=tr("What is asked"))
+        for kind, tip in TIPS.items():
+            if kind != "target" or target is not None:
+                self.kinds.button(kind).setToolTip(plain_lines(tip))
         self.save = SaveButton(tasks, queries)
+        # Without it the head would be lower, and the rows below would move.
+        policy = self.save.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.save.setSizePolicy(policy)
         self._views = stack(*filter(None, (self.all, self.one, self.explanation, self.target)))
         self.reason = note("")
         # What is said may not move the rows: a second click would hit another state.
         self.caption.setMinimumHeight(theme().px(2 * 18))
         self.caption.setAlignment(Qt.AlignmentFlag.AlignTop)
         head = vbox(
-            hbox((self.title, 1), self.clear, gap=8),
+            hbox((self.title, 1), self.clear, self.save, gap=8),
             self.caption,
             gap=4,
             margins=(16, 12, 16, 8),
         )
-        choice = hbox(self.kinds, STRETCH, self.save, margins=(16, 0, 10, 8))
+        choice = hbox(self.kinds, STRETCH, margins=(16, 0, 10, 8))
         self._asked = boxed(vbox(boxed(head), boxed(choice), (self._views, 1), self.source))
         why = ScrollColumn(vbox(self.reason, STRETCH, margins=(16, 16, 16, 16)))
         self._pages = stack(self._asked, why)

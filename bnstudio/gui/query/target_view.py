@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QStringListModel, Qt
-from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QCompleter, QMenu, QWidget
 
 from bnstudio.errors import UsageError
@@ -13,6 +13,7 @@ from bnstudio.files import replacing
 from bnstudio.gui.services.influence.target import Target
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.widgets.fields import SearchField
@@ -34,6 +35,9 @@ _TIPS = (
     tr("Mutual information as a part of the target's entropy"),
     tr("The state under which the target's probabilities are farthest from the present ones"),
 )
+NARROW = 330
+"""Below so many pixels there is no column for bits."""
+
 _MIDDLE = Qt.TextElideMode.ElideMiddle
 
 
@@ -139,7 +143,7 @@ class TargetView(QWidget):
         self.table.sort_by_heads()
         self.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
         self._more = boxed(hbox(self.blanket, self.none, STRETCH, self.save_button, gap=12))
-        top = vbox(self.field, self.about, self._more, gap=6, margins=(16, 4, 10, 6))
+        top = vbox(self.field, self.about, self._more, gap=6, margins=(16, 4, 16, 6))
         self.detail = note("", "text_2")
         foot = Ground("panel", line=True)
         vbox(self.detail, margins=(16, 7, 16, 8), on=foot)
@@ -161,6 +165,12 @@ class TargetView(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._target.look(False, "panel")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Names give way last: the share says the same in other units, and the export has both.
+        self.table.gone = frozenset({1} if self.width() < theme().px(NARROW) else ())
+        self.table.arrange()
 
     def begin(self, selected: tuple[str, ...]) -> None:
         """Take the selected variable as the target, if none is chosen."""
@@ -210,8 +220,8 @@ class TargetView(QWidget):
             self.model.show_found(found)
             self._show_detail(0)
         self._more.setVisible(bool(target.name))
-        for part in (self.blanket, self.save_button):
-            part.setEnabled(found is not None)
+        self.save_button.setEnabled(found is not None)
+        self.blanket.setEnabled(target.name in names)
         self.about.set_ink("error" if target.name and target.fault else "text_2")
         if not target.name:
             text = tr("Choose the variable that you want to tell about. Nodes then show how much.")

@@ -164,3 +164,13 @@ def test_the_theme_is_followed(bench):
     light = bench.view.grab().toImage()
     theme().set_mode("dark")
     assert bench.view.grab().toImage() != light
+
+
+def test_why_nothing_is_known_is_said_in_full(bench):
+    """A card has room for it, a line over the canvas has not."""
+    bench.services.queries.watch(True, "test")
+    bench.services.queries.observe("A", bench.services.queries.source.states("A")[0])
+    key_t(bench, "A")
+    card = bench.page.messages.card
+    assert card.isVisible() and "is given, so that nothing tells more" in card.accessibleName()
+    assert not bench.page.messages.toast.isVisible()

@@ -118,3 +118,17 @@ def test_too_large_a_network_is_said_in_a_sentence(panel, session, network, sett
         query.work(prepared, lambda: False)
     monkeypatch.undo()
     assert query.work(prepared, lambda: True) is None
+
+
+def test_names_have_room_in_a_narrow_panel(panel, session, network, settled):
+    """Bits give way, and neither the panel's heading nor its rows move from kind to kind."""
+    panel.resize(304, 700)
+    top = panel.kinds.mapTo(panel, panel.kinds.rect().topLeft())
+    panel.kinds.set_value("target")
+    panel.target.choose("wet")
+    settled()
+    assert panel.kinds.mapTo(panel, panel.kinds.rect().topLeft()) == top
+    assert panel.minimumSizeHint().width() <= 304
+    assert panel.target.table.isColumnHidden(1)
+    panel.resize(344, 700)
+    assert not panel.target.table.isColumnHidden(1)

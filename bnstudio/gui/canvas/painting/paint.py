@@ -225,7 +225,9 @@ def paint_node(
     empty = blend(t.node_fill, t.node_border, SOLID) if rect.height() < LABEL_ROOM else t.node_fill
     fill = t.canvas if faded else t.accent_soft if look.selected or look.joined else empty
     if look.tone:
-        fill = blend(t.canvas if faded else empty, t.bar, toned(look.tone) * (0.4 if faded else 1))
+        # Weaker where the bars of states have to stand out from it.
+        share = toned(look.tone) * (0.4 if faded or look.head else 1.0)
+        fill = blend(t.canvas if faded else empty, t.bar, share)
     border = t.node_border
     if look.wrong:
         border = t.error

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.queries import Lane, Queries
 from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.wording.runs import sentence
 from bnstudio.gui.wording.tr import tr, tr_core
 from bnstudio.inference.evidence import Evidence
 from bnstudio.inference.influence import Influence, TargetAnalysis
@@ -156,7 +157,7 @@ class Target(QObject):
     def _take(self, found: TargetAnalysis | None, fault: str) -> None:
         if found is None and fault:
             asked = self._asked
-            self._show(None, fault)
+            self._show(None, sentence(fault))
             self._asked = asked  # the same question would have the same answer
         elif found is not None:
             self.found, self.fault = found, ""

@@ -111,10 +111,14 @@ class ShownTarget(QObject):
         self._fill_legend()
         if self._tell and (target.fault or found is not None):
             self._tell = False
+            if found is None:
+                title = tr("What tells about {target} is not known", target=target.name)
+                self._messages.refuse(title, target.fault)
+                return
             node = self._scene.drawing.graph.index.get(target.name)
             at = None if node is None else QPointF(*self._scene.drawing.positions[node])
             self._messages.place(at)
-            self._messages.tell(target.fault if found is None else top_text(found))
+            self._messages.tell(top_text(found))
 
     def legend(self) -> list[tuple[str, str]]:
         """Return the marks that are shown, and what they mean."""

@@ -31,6 +31,9 @@ MARK, LEAST_ZOOM = 15.0, 0.3
 BAR, INDENT, MAX_BARS = 3.0, 5.0, 400
 """Height of a bar, its way from the box's corners, and how many are drawn at most."""
 
+LOW, BAR_OF_LOW = 20.0, 2.0
+"""In lower boxes than this a bar is so high and lies on the border: the label needs the room."""
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -128,9 +131,11 @@ class TargetItem(SceneItem):
 def paint_bar(painter: QPainter, box: QRectF, share: float, zoom: float, t: Tokens) -> None:
     """Paint at the foot of a node's box how much of the target's entropy it tells."""
     scale = theme().scale * zoom
-    high = max(BAR * scale, 1.5)
+    low = box.height() < LOW * scale
+    high = max((BAR_OF_LOW if low else BAR) * scale, 1.5)
+    gap = 0.0 if low else 1.0
     indent = INDENT * scale
-    track = QRectF(box.left() + indent, box.bottom() - 1.0 - high, box.width() - 2.0 * indent, high)
+    track = QRectF(box.left() + indent, box.bottom() - gap - high, box.width() - 2.0 * indent, high)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(t.control_border)
     painter.drawRect(track)
