@@ -5489,7 +5489,7 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Gruppe anlegen</translation>
   </message>
   <message>
-   <source>Make the node the tar&amp;get</source>
+   <source>Make the nod&amp;e the target</source>
    <translation>Den Knoten zum Zi&amp;el machen</translation>
   </message>
   <message>

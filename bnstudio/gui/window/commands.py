@@ -60,7 +60,7 @@ ON_CANVAS: tuple[tuple[str, str, str, Callable[[GraphPage], object], str | list[
     (
         "target",
         "Graph",
-        tr("Make the node the tar&get"),
+        tr("Make the nod&e the target"),
         lambda g: g.commands.choose_target(),
         "T",
     ),
