@@ -132,3 +132,16 @@ def test_names_have_room_in_a_narrow_panel(panel, session, network, settled):
     assert panel.target.table.isColumnHidden(1)
     panel.resize(344, 700)
     assert not panel.target.table.isColumnHidden(1)
+
+
+def test_what_was_broken_off_is_asked_again(panel, session, network, settled):
+    panel.kinds.set_value("target")
+    panel.target.choose("rain")
+    settled()
+    session.queries.observe("cloudy", "yes")
+    assert session.target.busy
+    panel.kinds.set_value("")  # nobody looks any more
+    settled()
+    panel.kinds.set_value("target")
+    settled()
+    assert "cloudy" not in [row[0] for row in table(panel)]

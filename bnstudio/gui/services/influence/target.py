@@ -121,11 +121,11 @@ class Target(QObject):
         """Ask anew if the target, the network or the evidence is another."""
         source, evidence = self._queries.source, self._queries.evidence
         if not self._seen:
+            if self._lane.busy or self.found is None:
+                self._asked = None  # what is there answers an earlier question, or none
             self._lane.drop()
             if not self.name:
                 self._show(None, "")
-            elif self.found is None:
-                self._asked = None
             return
         fault = self._why_not(source, evidence)
         if source is None or fault:
