@@ -33,6 +33,8 @@ from bnstudio.graph.knowledge_file import read_knowledge as read_knowledge
 from bnstudio.graph.knowledge_file import write_knowledge as write_knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.inference.evidence import Evidence as Evidence
+from bnstudio.inference.influence import TargetAnalysis as TargetAnalysis
+from bnstudio.inference.influence import influence_on as influence_on
 from bnstudio.inference.interval import DRAWS, LEVEL
 from bnstudio.inference.interval import Intervals as Intervals
 from bnstudio.inference.interval import credible_intervals as intervals_of

@@ -11,6 +11,7 @@ from bnstudio.cli.output import STDOUT, Outputs, columns, note, say
 from bnstudio.errors import UsageError
 from bnstudio.inference.doing import open_arcs
 from bnstudio.inference.evidence import Evidence, node_of, state_of
+from bnstudio.inference.influence import Influence, TargetAnalysis, influence_on, moved_most
 from bnstudio.inference.interval import Intervals, credible_intervals
 from bnstudio.inference.model import Explanation, Inference
 from bnstudio.inference.record import (
@@ -18,6 +19,8 @@ from bnstudio.inference.record import (
     explanation_record,
     interval_record,
     sensitivity_record,
+    target_csv,
+    target_record,
 )
 from bnstudio.inference.sensitivity import Sensitivity, what_moves
 from bnstudio.network.bayesnet import Network
@@ -30,12 +33,13 @@ def infer(options: argparse.Namespace) -> int:
     """Carry out the command."""
     with Outputs(inputs_of(options)) as outputs:
         outputs.plan_record(options.json)
+        table = None if options.out is None else outputs.plan(options.out)
         _check(options)
         fitted = read_fitted(options)
         network = fitted.network
         evidence = read_evidence(options, network)
         queries = list(dict.fromkeys(options.query))
-        for name in queries:
+        for name in (*queries, *([] if options.target is None else [options.target])):
             node_of(network, name)
         _check_fitted(options, fitted)
         ask = Inference(network)
@@ -63,6 +67,12 @@ def infer(options: argparse.Namespace) -> int:
             record["sensitivity"] = {
                 one.query: sensitivity_record(_states(network, one.query), one) for one in moves
             }
+        told = None
+        if options.target is not None:
+            told = influence_on(ask, options.target, evidence)
+            record |= target_record(told)
+            if table is not None:
+                outputs.write_text(table, target_csv(told))
         record["version"] = __version__
         outputs.write_record(record)
         outputs.commit()
@@ -70,12 +80,14 @@ def infer(options: argparse.Namespace) -> int:
         note(_of_doing(network, evidence))
     if options.json != STDOUT:
         lines = _heading(evidence, log)
-        if queries or explanation is None:
+        if queries or (explanation is None and told is None):
             lines += ["", *_posteriors(posterior, intervals, seen)]
         if explanation is not None:
             lines += ["", *_explanation(explanation, evidence)]
         for one in moves:
             lines += ["", *_sensitivity(one, evidence)]
+        if told is not None:
+            lines += ["", *_told(told)]
         say(*lines)
     return 0
 
@@ -118,6 +130,8 @@ def _answer(
 
 
 def _check(options: argparse.Namespace) -> None:
+    if options.out is not None and options.target is None:
+        raise UsageError("--out is of --target", advice="Give --target X as well")
     if options.sensitivity and not options.query:
         raise UsageError(
             "--sensitivity needs a variable to ask about", advice="Give --query X as well"
@@ -317,3 +331,32 @@ def _sensitivity(one: Sensitivity, evidence: Evidence) -> list[str]:
         "moves by: total variation, from 0 (not at all) to 1; for a variable to observe, its "
         "expected value",
     ]
+
+
+def _told(found: TargetAnalysis) -> list[str]:
+    rows = [[f"tells about {found.target}", "bits", "share", "most telling state", "", ""]]
+    for one in found.influences:
+        if one.separated:
+            rows.append([one.variable, "0", "", "d-separated", "", ""])
+            continue
+        rows.append(
+            [
+                f"{one.variable}{' *' if one.variable in found.blanket else ''}",
+                f"{one.information:.6f}",
+                f"{100 * one.share:.2f} %",
+                f"{one.state} ({one.probability:.4f})",
+                *_moved(found, one),
+            ]
+        )
+    return [
+        *columns(rows),
+        f"bits: mutual information; share: of the entropy of {found.target}, "
+        f"{found.entropy:.6f} bits; *: in its Markov blanket",
+    ]
+
+
+def _moved(found: TargetAnalysis, one: Influence) -> tuple[str, str]:
+    """Return the target's state that moves most, and its probability before and after."""
+    code = moved_most(found, one)
+    before, after = float(found.posterior[code]), float(one.posterior[code])
+    return f"{found.states[code]}", f"{before:.4f} -> {after:.4f}"

@@ -57,6 +57,13 @@ def add_infer(parser: argparse.ArgumentParser) -> None:
         "that could be observed",
     )
     add(
+        "--target",
+        metavar="X",
+        help="what each variable tells about this one given the evidence: mutual information in "
+        "bits and as a share of its entropy, the most telling state, d-separation",
+    )
+    add("--out", metavar="OUT.csv", help="write the table of --target")
+    add(
         "--interval",
         nargs="?",
         type=between,

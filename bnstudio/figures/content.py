@@ -53,6 +53,9 @@ class NetworkContent:
     states
         Of nodes whose states are shown: each state, its probability (``None`` for not known), and
         whether it is given.
+    target, tells
+        The target that is chosen; of each node that may tell of it, the share of its entropy, and
+        how strong the node's ground is, 0 to 1.
     known
         What background knowledge says of edges: ``required``, ``forbidden`` or ``probable``.
     spoken_of
@@ -84,6 +87,8 @@ class NetworkContent:
     weak_hidden: bool = False
     chosen: frozenset[int] = frozenset()
     states: Mapping[int, tuple[tuple[str, float | None, bool], ...]] = field(default_factory=dict)
+    target: int | None = None
+    tells: Mapping[int, tuple[float, float]] = field(default_factory=dict)
     known: Mapping[int, str] = field(default_factory=dict)
     spoken_of: tuple[tuple[int, int, str, bool], ...] = ()
     tiers: tuple[int, ...] = ()
@@ -145,6 +150,8 @@ class NetworkContent:
             weak=frozenset(at_edge[e] for e in self.weak if e in at_edge),
             chosen=frozenset(place[v] for v in self.chosen if v in place),
             states={place[v]: rows for v, rows in self.states.items() if v in place},
+            target=None if self.target is None else place.get(self.target),
+            tells={place[v]: told for v, told in self.tells.items() if v in place},
             known={at_edge[e]: kind for e, kind in self.known.items() if e in at_edge},
             spoken_of=tuple(
                 (place[a], place[b], kind, both)

@@ -30,6 +30,7 @@ class Inks:
     grid: str
     link: str
     band: str
+    bar: str
     first: str
     second: str
     turned: str
@@ -50,6 +51,7 @@ LIGHT = Inks(
     grid="#e2e6eb",
     link="#0072b2",
     band="#c4cbd5",
+    bar="#7389ab",
     first="#0072b2",
     second="#c75300",
     turned="#7e2d8a",
@@ -70,6 +72,7 @@ DARK = Inks(
     grid="#29303b",
     link="#58b2f0",
     band="#434d5c",
+    bar="#5f7391",
     first="#58b2f0",
     second="#ff8b4a",
     turned="#f0b0e4",
@@ -90,6 +93,7 @@ GREY = Inks(
     grid="#e0e0e0",
     link="#000000",
     band="#c8c8c8",
+    bar="#909090",
     first="#000000",
     second="#585858",
     turned="#000000",
@@ -103,6 +107,12 @@ def inks_of(form: FigureForm) -> Inks:
     if form.ink == "grey":
         return GREY
     return DARK if form.ground == "dark" else LIGHT
+
+
+def mixed(under: str, over: str, share: float) -> str:
+    """Return a mixture of two colours, so much of it the second."""
+    parts = [(int(under[at : at + 2], 16), int(over[at : at + 2], 16)) for at in range(1, 7, 2)]
+    return "#" + "".join(f"{round((1.0 - share) * a + share * b):02x}" for a, b in parts)
 
 
 def patterned(form: FigureForm) -> bool:

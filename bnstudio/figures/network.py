@@ -38,6 +38,7 @@ def network_sheet(content: NetworkContent, form: FigureForm) -> Sheet:
     inks = inks_of(form)
     left, top, right, bottom = content.bounds()
     slack = 6.0 if content.given or content.chosen else 1.0
+    slack = 14.0 if content.target is not None else slack
     if form.knowledge and (content.known or content.spoken_of or any(content.tiers)):
         slack = 14.0
     wide, high = right - left + 2 * slack, bottom - top + 2 * slack

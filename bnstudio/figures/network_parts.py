@@ -8,7 +8,7 @@ import numpy as np
 
 from bnstudio.figures.content import NetworkContent
 from bnstudio.figures.form import FigureForm
-from bnstudio.figures.inks import DASHES, Inks, inks_of, patterned
+from bnstudio.figures.inks import DASHES, Inks, inks_of, mixed, patterned
 from bnstudio.figures.page import Entry
 from bnstudio.figures.sheet import Box, Line, Mark, Part, Point, Route, Style, Text, printable
 from bnstudio.figures.typeface import shortened_to, width_of
@@ -157,8 +157,9 @@ class NetworkParts:
         content, inks = self.content, self.inks
         found = []
         scale = self.scale
-        fill = inks.box
         for node, label in enumerate(content.labels):
+            share, tone = content.tells.get(node, (0.0, 0.0))
+            fill = toned(inks, tone * (0.4 if node in content.states else 1.0))
             faded, chosen = node in content.faded, node in content.chosen
             if chosen:
                 style = self.style("chosen node", inks.strong, 2.0, (), fill)
@@ -177,6 +178,12 @@ class NetworkParts:
             if node in content.states:
                 marks = self._with_states(box, content.states[node], node in content.given)
             name = content.names[node]
+            if node in content.tells:
+                marks += self._tells(box, share)
+                name = tr("{name}, tells {share}", name=name, share=share_text(share))
+            if node == content.target:
+                marks += self._target(box)
+                name = tr("{name}, target", name=name)
             if node in content.given:
                 how, state = content.given[node]
                 name = f"{name}, {given_text(how)}{f': {state}' if state else ''}"
@@ -216,6 +223,32 @@ class NetworkParts:
                 marks.append(Text(right, y + 0.36 * size, told, size, box.ink, weight, "end"))
         return marks
 
+    def _tells(self, box: Box, share: float) -> list[Mark]:
+        """Return the bar at a box's foot: how much of the target's entropy its node tells."""
+        # In low boxes it lies on the border: the label needs the room.
+        low = box.height < 20.0 * self.scale
+        high, indent = (2.0 if low else 3.0) * self.scale, 5.0 * self.scale
+        top = box.top + box.height - high - (0.0 if low else self.scale)
+        wide = box.width - 2 * indent
+        bars = [
+            Box(box.left + indent, top, wide, high, 0.0, Style("tell track", fill=self.inks.band))
+        ]
+        if share > 0:
+            long = max(wide * min(share, 1.0), self.scale)
+            ink = Style("tell bar", fill=self.inks.text)
+            bars.append(Box(box.left + indent, top, long, high, 0.0, ink))
+        return list(bars)
+
+    def _target(self, box: Box) -> list[Mark]:
+        """Return the ring and the mark of a target."""
+        out, side = 5.0 * self.scale, 13.0 * self.scale
+        ring = self.style("target", self.inks.text, 2.0)
+        left, top = box.left - out, box.top - out
+        return [
+            Box(left, top, box.width + 2 * out, box.height + 2 * out, box.radius + out, ring),
+            *target_mark(left + 2.0 * self.scale, top + 2.0 * self.scale, side, self.inks),
+        ]
+
     def _label(self, label: str, wide: float) -> tuple[str, float]:
         """Return a label and its size: smaller, then cut, where the box is too narrow."""
         size = LABEL * self.scale
@@ -251,6 +284,22 @@ class NetworkParts:
         plate = Style("state plate", fill=self.inks.ground)
         ground = Box(x - wide / 2.0, y - size * 0.85, wide, size * 1.1, size * 0.2, plate)
         return [ground, Text(x, y, text, size, self.inks.link, 600, "middle")]
+
+
+def toned(inks: Inks, tone: float) -> str:
+    """Return the ground of a node that tells of a target: labels stay readable on the strongest."""
+    return mixed(inks.box, inks.bar, 0.1 + 0.6 * tone) if tone else inks.box
+
+
+def target_mark(x: float, y: float, side: float, inks: Inks) -> list[Mark]:
+    """Return the mark of a target about a point: a ring with a point in it."""
+    ring = Style("target mark", inks.text, 0.12 * side, (), inks.ground)
+    point = Style("target point", fill=inks.text)
+    half, dot = side / 2.0, 0.42 * side
+    return [
+        Box(x - half, y - half, side, side, half, ring),
+        Box(x - dot / 2.0, y - dot / 2.0, dot, dot, dot / 2.0, point),
+    ]
 
 
 def given_text(how: str) -> str:
@@ -342,6 +391,16 @@ def legend_of(content: NetworkContent, form: FigureForm) -> list[Entry]:
         words = given_text(how)
         box = Box(0.0, -3.5, 16.0, 7.0, 2.0, style)
         found.append(Entry(f"{words[:1].upper()}{words[1:]}", (box,), 16.0))
+    if content.target is not None:
+        words = tr("Target: {name}", name=content.labels[content.target])
+        found.append(Entry(words, tuple(target_mark(5.0, 0.0, 9.0, inks)), 10.0))
+    if any(tone for _, tone in content.tells.values()):
+        most = share_text(max(share for share, _ in content.tells.values()))
+        steps = tuple(
+            Box(5.0 * at, -3.5, 5.0, 7.0, 0.0, Style("tone", fill=toned(inks, (at + 1) / 4)))
+            for at in range(4)
+        )
+        found.append(Entry(tr("Tells of it, up to {most}", most=most), steps, 20.0))
     present = set(content.groups)
     for group, number in content.group_numbers.items():
         if group in present:

@@ -11,11 +11,12 @@ Koller and Friedman (2009), *Probabilistic graphical models*, algorithm 3.1: the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from bnstudio.graph.pdag import DAG
 
 Path = tuple[int, ...]
+State = tuple[int, bool]
 
 
 def ancestors(dag: DAG, nodes: Iterable[int]) -> frozenset[int]:
@@ -62,26 +63,61 @@ def open_path(dag: DAG, source: int, target: int, given: Iterable[int] = ()) -> 
     if source == target or {source, target} & known:
         raise ValueError("the two nodes must differ, and none may be known")
     opening = ancestors(dag, known) | known
-    # States of the walk: a node, and whether it was reached from a child (upwards).
     start = (source, True)
-    came: dict[tuple[int, bool], tuple[int, bool] | None] = {start: None}
+    came: dict[State, State | None] = {start: None}
     queue = [start]
     for state in queue:
-        node, upwards = state
-        if node == target:
+        if state[0] == target:
             return _backwards(came, state)
-        onward: list[tuple[int, bool]] = []
-        if upwards and node not in known:
-            onward += [(parent, True) for parent in dag.parents(node)]
-        if node not in known:
-            onward += [(child, False) for child in dag.children(node)]
-        if not upwards and node in opening:
-            onward += [(parent, True) for parent in dag.parents(node)]
-        for other in onward:
+        for other in _onward(dag, state, known, opening):
             if other not in came:
                 came[other] = state
                 queue.append(other)
     return None
+
+
+def telling(
+    dag: DAG, source: int, given: Iterable[int] = (), hinted: Iterable[int] = ()
+) -> frozenset[int]:
+    """Return the nodes that are not d-separated from one: all that may tell of it.
+
+    Parameters
+    ----------
+    dag
+        A network.
+    source
+        A node that is not among ``given``.
+    given
+        The nodes whose states are known; none of them is returned.
+    hinted
+        Nodes of whose state something is known, as by a likelihood: arrows that meet there let
+        through, and the node itself does as before.
+    """
+    known, half = frozenset(given), frozenset(hinted)
+    if source in known:
+        raise ValueError("the node may not be known")
+    opening = ancestors(dag, known | half) | known | half
+    found = {(source, True)}
+    queue = [(source, True)]
+    for state in queue:
+        for other in _onward(dag, state, known, opening):
+            if other not in found:
+                found.add(other)
+                queue.append(other)
+    return frozenset(node for node, _ in found) - known - {source}
+
+
+def _onward(
+    dag: DAG, state: State, known: frozenset[int], opening: frozenset[int]
+) -> Iterator[State]:
+    """Yield the next states of a walk: a node, and whether it is reached from a child."""
+    node, upwards = state
+    if node not in known:
+        if upwards:
+            yield from ((parent, True) for parent in dag.parents(node))
+        yield from ((child, False) for child in dag.children(node))
+    if not upwards and node in opening:
+        yield from ((parent, True) for parent in dag.parents(node))
 
 
 def separated(dag: DAG, source: int, target: int, given: Iterable[int] = ()) -> bool:
@@ -115,11 +151,9 @@ def _reached(nodes: Iterable[int], onward: Callable[[int], Iterable[int]]) -> fr
     return frozenset(found - set(first))
 
 
-def _backwards(
-    came: dict[tuple[int, bool], tuple[int, bool] | None], last: tuple[int, bool]
-) -> Path:
+def _backwards(came: dict[State, State | None], last: State) -> Path:
     path = []
-    state: tuple[int, bool] | None = last
+    state: State | None = last
     while state is not None:
         path.append(state[0])
         state = came[state]

@@ -2,8 +2,19 @@
 
 Read ``evidence`` (what is given; ``doing`` tells what an intervention takes for granted), then
 ``model`` (the questions); ``interval`` tells how sure an answer is, ``sensitivity`` what moves it,
-and ``prediction`` answers for every row of a table (``cells``). ``record`` is what a file holds of
-it. ``cluster_tree`` with ``ordering`` and ``factors`` is the machinery.
+``influence`` what each variable tells about a target, and ``prediction`` answers for every row of
+a table (``cells``). ``record`` is what a file holds of it. ``cluster_tree`` with ``ordering`` and
+``factors`` is the machinery.
 """
 
-__all__ = ["cells", "doing", "evidence", "interval", "model", "prediction", "record", "sensitivity"]
+__all__ = [
+    "cells",
+    "doing",
+    "evidence",
+    "influence",
+    "interval",
+    "model",
+    "prediction",
+    "record",
+    "sensitivity",
+]

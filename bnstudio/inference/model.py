@@ -7,7 +7,7 @@ command line, the library and the window. All answers are exact.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -187,6 +187,38 @@ class Inference:
                 shape = [-1 if place == axis else 1 for place in range(table.ndim + 1)]
                 table = np.expand_dims(table, axis) * one.reshape(shape)
         return table
+
+    def pairs(
+        self,
+        name: str,
+        evidence: Evidence | None = None,
+        *,
+        check: Callable[[], object] = lambda: None,
+    ) -> list[Numbers]:
+        """Return the joint posterior of a variable, by rows, and each of all, by columns.
+
+        By Bayes' rule from all posteriors under each state of the variable, so that it takes as
+        many answers as that has states. ``check`` is called before each, and may raise.
+
+        Raises
+        ------
+        UsageError, ImpossibleEvidence, LimitError
+            As :meth:`posteriors`.
+        """
+        evidence = evidence or Evidence()
+        states = self.network.variables[node_of(self.network, name)].states
+        shares = self.joint([name], evidence)
+        found = [np.zeros((len(states), arity)) for arity in self.network.arities]
+        for code, (state, share) in enumerate(zip(states, shares.tolist(), strict=True)):
+            if share > 0:
+                check()
+                for joint, table in zip(
+                    found,
+                    self.posteriors(evidence.with_state(name, state)).tables,
+                    strict=True,
+                ):
+                    joint[code] = share * table
+        return found
 
     def explanation(self, evidence: Evidence | None = None) -> Explanation:
         """Return the most probable explanation of the evidence.

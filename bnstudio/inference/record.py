@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bnstudio.inference.evidence import Evidence
+from bnstudio.inference.influence import TargetAnalysis
 from bnstudio.inference.interval import Intervals
 from bnstudio.inference.model import Explanation
 from bnstudio.inference.sensitivity import Sensitivity
@@ -105,3 +108,45 @@ def sensitivity_record(states: Sequence[str], one: Sensitivity) -> dict[str, Any
             for seen in one.further
         ],
     }
+
+
+def target_record(found: TargetAnalysis) -> dict[str, Any]:
+    """Return what each variable tells about a target."""
+    return {
+        "target": {
+            "variable": found.target,
+            "posterior": dict(zip(found.states, found.posterior.tolist(), strict=True)),
+            "entropy_bits": found.entropy,
+            "markov_blanket": list(found.blanket),
+            "influence": [
+                {
+                    "variable": one.variable,
+                    "mutual_information_bits": one.information,
+                    "share": one.share,
+                    "d_separated": one.separated,
+                    "state": one.state,
+                    "state_probability": one.probability,
+                    "posterior": dict(zip(found.states, one.posterior.tolist(), strict=True)),
+                }
+                for one in found.influences
+            ],
+        }
+    }
+
+
+def target_csv(found: TargetAnalysis) -> str:
+    """Return a row for each variable: what it tells about the target, the most telling first.
+
+    The last columns have the target's probabilities if the variable is in its most telling state.
+    """
+    written = io.StringIO()
+    rows = csv.writer(written, lineterminator="\n")
+    heads = ["variable", "mutual_information_bits", "share", "d_separated", "markov_blanket"]
+    heads += ["state", "state_probability"]
+    rows.writerow([*heads, *(f"P({found.target}={state})" for state in found.states)])
+    for one in found.influences:
+        flags = [str(flag).lower() for flag in (one.separated, one.variable in found.blanket)]
+        numbers = [repr(one.information), repr(one.share)]
+        shares = [repr(share) for share in one.posterior.tolist()]
+        rows.writerow([one.variable, *numbers, *flags, one.state, repr(one.probability), *shares])
+    return written.getvalue()

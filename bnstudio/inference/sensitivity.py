@@ -139,32 +139,18 @@ def what_moves(ask: Inference, query: str, evidence: Evidence | None = None) -> 
 def _further(
     ask: Inference, query: str, posterior: Numbers, evidence: Evidence
 ) -> tuple[Observation, ...]:
-    """Return what each variable that is not given would do.
-
-    By Bayes' rule from the posteriors of all variables under each state of the query, so that it
-    takes as many answers as the query has states, not as all variables have.
-    """
+    """Return what each variable that is not given would do."""
     network = ask.network
-    states = network.variables[network.dag.index[query]].states
-    plain = ask.posteriors(evidence).tables
-    given_state = [
-        ask.posteriors(evidence.with_state(query, state)).tables if share > 0 else None
-        for state, share in zip(states, posterior, strict=True)
-    ]
+    pairs = ask.pairs(query, evidence)
     found = []
     for node, name in enumerate(network.dag.names):
         if name == query or name in evidence.names:
             continue
-        joint = np.array(
-            [
-                share * tables[node] if tables is not None else np.zeros(network.arities[node])
-                for share, tables in zip(posterior, given_state, strict=True)
-            ]
-        )
-        possible = plain[node] > 0
+        joint = pairs[node]
+        plain = joint.sum(axis=0)
         # |P(q, y) - P(q) P(y)| summed over q is P(y) times twice the total variation.
-        apart = 0.5 * np.abs(joint - posterior[:, None] * plain[node]).sum(axis=0)
-        each = np.divide(apart, plain[node], out=np.zeros(len(apart)), where=possible)
+        apart = 0.5 * np.abs(joint - posterior[:, None] * plain).sum(axis=0)
+        each = np.divide(apart, plain, out=np.zeros(len(apart)), where=plain > 0)
         most = int(each.argmax())
         found.append(
             Observation(

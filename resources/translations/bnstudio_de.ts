@@ -1494,6 +1494,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Zwischen den Störungen bekommen so viele durch Kanten verbundene Variablen gemeinsam ihre besten Eltern; alle anderen bleiben, wie sie sind. 0 oder 1 für nie.</translation>
   </message>
   <message>
+   <source>Bits</source>
+   <translation>Bits</translation>
+  </message>
+  <message>
    <source>Blanks</source>
    <translation>Leerzeichen</translation>
   </message>
@@ -1858,6 +1862,10 @@ Ohne Evidenz {probability}</translation>
    <translation>Ein anderes Trennzeichen wählen, oder eine Tabelle mit mindestens zwei Spalten</translation>
   </message>
   <message>
+   <source>Choose another target, or take it out of the evidence</source>
+   <translation>Wählen Sie ein anderes Ziel, oder nehmen Sie es aus der Evidenz</translation>
+  </message>
+  <message>
    <source>Choose arcs in the table</source>
    <translation>Kanten in der Tabelle wählen</translation>
   </message>
@@ -1952,6 +1960,10 @@ Ohne Evidenz {probability}</translation>
   <message>
    <source>Choose the variable that you ask about.</source>
    <translation>Die Variable wählen, nach der gefragt wird.</translation>
+  </message>
+  <message>
+   <source>Choose the variable that you want to tell about. Nodes then show how much.</source>
+   <translation>Wählen Sie die Variable, über die Sie etwas wissen wollen. Die Knoten zeigen dann, wie viel sie über sie sagen.</translation>
   </message>
   <message>
    <source>Choose two networks first</source>
@@ -2330,6 +2342,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Copy or save the probabilities</source>
    <translation>Wahrscheinlichkeiten kopieren oder speichern</translation>
+  </message>
+  <message>
+   <source>Copy or save what tells about the target</source>
+   <translation>Kopieren oder speichern, was über das Ziel etwas sagt</translation>
   </message>
   <message>
    <source>Copy the arcs</source>
@@ -3037,6 +3053,10 @@ nur Richtungen, die Daten zeigen können</translation>
   <message>
    <source>Entropy bound</source>
    <translation>Entropieschranke</translation>
+  </message>
+  <message>
+   <source>Entropy {bits} bits</source>
+   <translation>Entropie {bits} Bits</translation>
   </message>
   <message>
    <source>Equal frequency</source>
@@ -4317,6 +4337,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    </translation>
   </message>
   <message>
+   <source>If {variable} is {state} ({chance}), {target} = {target_state}: {before} → {after}</source>
+   <translation>Ist {variable} {state} ({chance}), so ist {target} = {target_state}: {before} → {after}</translation>
+  </message>
+  <message>
    <source>If {what} were only observed. What is seen tells of its causes, too; what is set does not.</source>
    <translation>Wäre {what} nur beobachtet. Gesehenes sagt auch über seine Ursachen etwas; Gesetztes nicht.</translation>
   </message>
@@ -4379,6 +4403,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>In no tier</source>
    <translation>In keiner Stufe</translation>
+  </message>
+  <message>
+   <source>In the Markov blanket of {target}</source>
+   <translation>In der Markov-Decke von {target}</translation>
   </message>
   <message>
    <source>In the graph</source>
@@ -4565,6 +4593,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Es ist kein DAG, RPDAG oder CPDAG; seine Kanten und Verbindungen werden als CPDAG gezeigt.</translation>
   </message>
   <message>
+   <source>It is not known yet; nothing is saved.</source>
+   <translation>Es ist noch nicht bekannt; nichts wird gespeichert.</translation>
+  </message>
+  <message>
    <source>It is only written: it cannot be read back.</source>
    <translation>Es wird nur geschrieben: zurücklesen lässt es sich nicht.</translation>
   </message>
@@ -4575,6 +4607,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>It is proved that no score is higher by more than {gap}.</source>
    <translation>Es ist bewiesen, dass kein Score um mehr als {gap} höher ist.</translation>
+  </message>
+  <message>
+   <source>It is the target.</source>
+   <translation>Er ist das Ziel.</translation>
   </message>
   <message>
    <source>It is what the next run is told as well.</source>
@@ -5409,6 +5445,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Später ausführen</translation>
   </message>
   <message>
+   <source>Make it the target</source>
+   <translation>Zum Ziel machen</translation>
+  </message>
+  <message>
    <source>Make missing a state of its own</source>
    <translation>Fehlend zu einem eigenen Zustand machen</translation>
   </message>
@@ -5449,6 +5489,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Gruppe anlegen</translation>
   </message>
   <message>
+   <source>Make the nod&amp;e the target</source>
+   <translation>Den Knoten zum Zi&amp;el machen</translation>
+  </message>
+  <message>
    <source>Makes the best move even when the score falls, never one that undoes a recent move; ends after many moves without a better network.</source>
    <translation>Macht den besten Zug, auch wenn der Score fällt, nie einen, der einen jüngeren zurücknimmt; endet nach vielen Zügen ohne besseres Netz.</translation>
   </message>
@@ -5479,6 +5523,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Markov blanket</source>
    <translation>Markov-Decke</translation>
+  </message>
+  <message>
+   <source>Markov blanket of the target</source>
+   <translation>Markov-Decke des Ziels</translation>
   </message>
   <message>
    <source>Matching commands and variables</source>
@@ -5725,6 +5773,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Wahrscheinlichste Erklärung</translation>
   </message>
   <message>
+   <source>Most telling</source>
+   <translation>Zustand</translation>
+  </message>
+  <message>
    <source>Move down</source>
    <translation>Nach unten</translation>
   </message>
@@ -5761,8 +5813,16 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Versuchte Züge</translation>
   </message>
   <message>
+   <source>Mutual information as a part of the target's entropy</source>
+   <translation>Transinformation als Teil der Entropie des Ziels</translation>
+  </message>
+  <message>
    <source>Mutual information of the states with the target, in bits, over the rows with a value here. Compared with {fine} states of equally many rows: what a coarser cut loses. A missing target is a state of its own.</source>
    <translation>Transinformation der Zustände mit dem Ziel, in Bits, über die Zeilen mit einem Wert hier. Verglichen mit {fine} Zuständen gleich vieler Zeilen: was eine gröbere Einteilung verliert. Ein fehlendes Ziel ist ein eigener Zustand.</translation>
+  </message>
+  <message>
+   <source>Mutual information with the target in the network, given the evidence</source>
+   <translation>Transinformation mit dem Ziel im Netz, gegeben die Evidenz</translation>
   </message>
   <message>
    <source>Mutual information, for each row</source>
@@ -5969,6 +6029,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Keine Listen von {0}: jede sagt dasselbe wie eine Variable, die eine hat. Zum Lernen aus dieser Datei neben der Tabelle weglassen.</translation>
   </message>
   <message>
+   <source>No longer the target</source>
+   <translation>Nicht mehr das Ziel</translation>
+  </message>
+  <message>
    <source>No network over these lists scores higher than their best sets</source>
    <translation>Kein Netz über diesen Listen hat einen höheren Score als ihre besten Mengen</translation>
   </message>
@@ -6029,6 +6093,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Keine Tabelle: Listen von Elternmengen von {0} Variablen, {1} Mengen, aus {2}. Ihre Scores werden maximiert, wie sie sind; es gibt keine Zeilen, Zustände oder Wahrscheinlichkeitstafeln.</translation>
   </message>
   <message>
+   <source>No target</source>
+   <translation>Kein Ziel</translation>
+  </message>
+  <message>
    <source>No ticked variable is made of numbers that are cut into states.</source>
    <translation>Keine angekreuzte Variable besteht aus Zahlen, die eingeteilt werden.</translation>
   </message>
@@ -6059,6 +6127,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>No variable matches.</source>
    <translation>Keine Variable passt.</translation>
+  </message>
+  <message>
+   <source>No variable tells anything about {target}</source>
+   <translation>Keine Variable sagt etwas über {target}</translation>
   </message>
   <message>
    <source>Node</source>
@@ -6111,6 +6183,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
   <message>
    <source>Nodes of the score trees</source>
    <translation>Knoten der Score-Bäume</translation>
+  </message>
+  <message>
+   <source>Nodes then show how much each tells about the target (T)</source>
+   <translation>Die Knoten zeigen dann, wie viel jeder über das Ziel sagt (T)</translation>
   </message>
   <message>
    <source>Noisy exclusive-ors of three, 12 variables, {count} rows</source>
@@ -6393,6 +6469,10 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Auf der Stichprobe, an der es gelernt wurde</translation>
   </message>
   <message>
+   <source>One</source>
+   <translation>Eine</translation>
+  </message>
+  <message>
    <source>One minus the chance of calling independent variables dependent in one test.</source>
    <translation>Eins minus die Wahrscheinlichkeit, unabhängige Variablen in einem Test abhängig zu nennen.</translation>
   </message>
@@ -6405,8 +6485,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    <translation>Eine Zeile ist weggelassen, die mehr oder weniger Zellen hat als die {0} der übrigen: Zeile {1}.</translation>
   </message>
   <message>
-   <source>One variable</source>
-   <translation>Eine Variable</translation>
+   <source>One variable: how likely its states are, how sure that is, and what would move it</source>
+   <translation>Eine Variable: wie wahrscheinlich ihre Zustände sind, wie sicher das ist, und was sie bewegen würde</translation>
   </message>
   <message>
    <source>Only a run that has a result can be repeated.</source>
@@ -7852,6 +7932,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Die Tabelle als CSV speichern und diese öffnen</translation>
   </message>
   <message>
+   <source>Save what tells about the target</source>
+   <translation>Speichern, was über das Ziel etwas sagt</translation>
+  </message>
+  <message>
    <source>Saved</source>
    <translation>Gespeichert</translation>
   </message>
@@ -8108,6 +8192,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Auswählen und bewegen</translation>
   </message>
   <message>
+   <source>Select the node that is to be the target.</source>
+   <translation>Wählen Sie den Knoten, der das Ziel sein soll.</translation>
+  </message>
+  <message>
    <source>Select {name}</source>
    <translation>{name} auswählen</translation>
   </message>
@@ -8258,6 +8346,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Show it</source>
    <translation>Zeigen</translation>
+  </message>
+  <message>
+   <source>Show its Markov blanket</source>
+   <translation>Markov-Decke zeigen</translation>
   </message>
   <message>
    <source>Show its graph</source>
@@ -8688,6 +8780,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Tafeln</translation>
   </message>
   <message>
+   <source>Tables (*.csv)</source>
+   <translation>Tabellen (*.csv)</translation>
+  </message>
+  <message>
    <source>Tables by</source>
    <translation>Tafeln nach</translation>
   </message>
@@ -8824,8 +8920,24 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Ziel der Einteilung {place}</translation>
   </message>
   <message>
+   <source>Target variable</source>
+   <translation>Zielvariable</translation>
+  </message>
+  <message>
+   <source>Target: {name}</source>
+   <translation>Ziel: {name}</translation>
+  </message>
+  <message>
    <source>Telling directions</source>
    <translation>Richtungen werden bestimmt</translation>
+  </message>
+  <message>
+   <source>Tells most about {target}: {pieces}</source>
+   <translation>Am meisten über {target} sagt: {pieces}</translation>
+  </message>
+  <message>
+   <source>Tells of it, up to {most}</source>
+   <translation>Sagt etwas über das Ziel, bis {most}</translation>
   </message>
   <message>
    <source>Test</source>
@@ -9164,6 +9276,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Das wahrscheinlichere Ende der Kante</translation>
   </message>
   <message>
+   <source>The likeliest states of all variables together</source>
+   <translation>Die wahrscheinlichsten Zustände aller Variablen zusammen</translation>
+  </message>
+  <message>
    <source>The line begins with the first network</source>
    <translation>Die Linie beginnt mit dem ersten Netz</translation>
   </message>
@@ -9444,6 +9560,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Die Größe von Text und Bedienung ändert sich beim nächsten Start.</translation>
   </message>
   <message>
+   <source>The state under which the target's probabilities are farthest from the present ones</source>
+   <translation>Der Zustand, unter dem die Wahrscheinlichkeiten des Ziels am weitesten von den jetzigen entfernt sind</translation>
+  </message>
+  <message>
    <source>The states, in their order, are steps of a scale (ordinal), such as low, middle, high: only neighbours are merged, also where rare states are</source>
    <translation>Die Zustände sind in ihrer Reihenfolge Stufen einer Skala (ordinal), etwa niedrig, mittel, hoch: nur Nachbarn werden zusammengefasst, auch bei seltenen Zuständen</translation>
   </message>
@@ -9522,6 +9642,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>The two nodes</source>
    <translation>Die beiden Knoten</translation>
+  </message>
+  <message>
+   <source>The variables that are not given; those in the target's Markov blanket are bold</source>
+   <translation>Die Variablen, die nicht gegeben sind; die in der Markov-Decke des Ziels sind fett</translation>
   </message>
   <message>
    <source>The whole graph</source>
@@ -10240,6 +10364,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Was jedem Lauf zum besten Score fehlt, auf logarithmischer Achse</translation>
   </message>
   <message>
+   <source>What each variable would tell about one of them</source>
+   <translation>Was jede Variable über eine von ihnen sagen würde</translation>
+  </message>
+  <message>
    <source>What is asked</source>
    <translation>Was gefragt wird</translation>
   </message>
@@ -10302,6 +10430,18 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>What one tells of the other</source>
    <translation>Was die eine über die andere sagt</translation>
+  </message>
+  <message>
+   <source>What tells about the target</source>
+   <translation>Was über das Ziel etwas sagt</translation>
+  </message>
+  <message>
+   <source>What tells about {target} is copied as CSV.</source>
+   <translation>Was über {target} etwas sagt, ist als CSV kopiert.</translation>
+  </message>
+  <message>
+   <source>What tells about {target} is not known</source>
+   <translation>Was über {target} etwas sagt, ist nicht bekannt</translation>
   </message>
   <message>
    <source>What the best score found lacked of the last one, over the search’s steps.</source>
@@ -10498,6 +10638,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>Working out what a run needs</source>
    <translation>Der Aufwand eines Laufs wird geschätzt</translation>
+  </message>
+  <message>
+   <source>Working out what tells about the target</source>
+   <translation>Was über das Ziel etwas sagt, wird berechnet</translation>
   </message>
   <message>
    <source>Working out what they agree on…</source>
@@ -11905,6 +12049,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{0}{1}{2} geschnitten</translation>
   </message>
   <message>
+   <source>d-separated</source>
+   <translation>d-separiert</translation>
+  </message>
+  <message>
    <source>dagitty</source>
    <translation>dagitty</translation>
   </message>
@@ -12443,6 +12591,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>in {0}, “{1}” stands where “{2}” should</source>
    <translation>in {0} steht „{1}“, wo „{2}“ stehen sollte</translation>
+  </message>
+  <message>
+   <source>influence mutual information sensitivity findings telling drivers importance blanket</source>
+   <translation>Einfluss Transinformation Sensitivität Befunde Treiber Wichtigkeit Markov-Decke Zielanalyse</translation>
   </message>
   <message>
    <source>internal error: the outcome of the searcher {0} does not hold</source>
@@ -14159,6 +14311,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>take {variables_text} out of the tiers</source>
    <translation>{variables_text} aus den Stufen nehmen</translation>
+  </message>
+  <message>
+   <source>tells nothing of {target} (d-separated)</source>
+   <translation>sagt nichts über {target} (d-separiert)</translation>
+  </message>
+  <message>
+   <source>tells {share} of {target}, {bits} bits</source>
+   <translation>sagt {share} von {target}, {bits} Bits</translation>
   </message>
   <message>
    <source>test</source>
@@ -17354,6 +17514,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{amount} Bits</translation>
   </message>
   <message>
+   <source>{apart} of {all} d-separated</source>
+   <translation>{apart} von {all} d-separiert</translation>
+  </message>
+  <message>
    <source>{arcs}, in the place of {b} → {a}</source>
    <translation>{arcs}, an Stelle von {b} → {a}</translation>
   </message>
@@ -17824,6 +17988,14 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{name}, given {parents}</source>
    <translation>{name}, gegeben {parents}</translation>
+  </message>
+  <message>
+   <source>{name}, target</source>
+   <translation>{name}, Ziel</translation>
+  </message>
+  <message>
+   <source>{name}, tells {share}</source>
+   <translation>{name}, sagt {share}</translation>
   </message>
   <message>
    <source>{name}: tier {tier}</source>
@@ -18376,6 +18548,10 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
    <translation>{value} Netze</translation>
   </message>
   <message>
+   <source>{variable} is d-separated from {target}: it tells nothing.</source>
+   <translation>{variable} ist d-separiert von {target}: sie sagt nichts.</translation>
+  </message>
+  <message>
    <source>{verb} {name} ({members} variables)</source>
    <translation>{name} {verb} ({members} Variablen)</translation>
   </message>
@@ -18720,6 +18896,10 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
    <translation>„{0}“ ist gegeben, so dass nichts es bewegt.</translation>
   </message>
   <message>
+   <source>“{0}” is given, so that nothing tells more about it</source>
+   <translation>„{0}“ ist gegeben, so dass nichts mehr darüber sagt</translation>
+  </message>
+  <message>
    <source>“{0}” is in tier {1} and in tier {2}</source>
    <translation>„{0}“ ist in Stufe {1} und in Stufe {2}</translation>
   </message>
@@ -18972,8 +19152,16 @@ Kurzname, wie auf der Befehlszeile: {name}</translation>
    <translation>„{name}“</translation>
   </message>
   <message>
+   <source>“{name}” is given, so that nothing tells more about it.</source>
+   <translation>„{name}“ ist gegeben, so dass nichts mehr darüber sagt.</translation>
+  </message>
+  <message>
    <source>“{name}” is in {parent} already. What it holds would be lost.</source>
    <translation>„{name}“ gibt es in {parent} schon. Sein Inhalt ginge verloren.</translation>
+  </message>
+  <message>
+   <source>“{name}” is not in the graph. Choose another target.</source>
+   <translation>„{name}“ ist nicht im Graphen. Wählen Sie ein anderes Ziel.</translation>
   </message>
   <message>
    <source>“{piece}” is no number</source>

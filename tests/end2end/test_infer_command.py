@@ -203,3 +203,32 @@ def test_what_cannot_be_is_said_in_one_line(run, bif, message, words):
     done = run("infer", bif, *message)
     assert done.status == 2 and done.out == ""
     assert words in done.err and done.err.count("\n") == 1
+
+
+def test_a_target(run, bif, tmp_path):
+    """What each variable tells about it, in words, as a record and as a table."""
+    table = tmp_path / "lung.csv"
+    message = ["infer", bif, "--target", "lung", "--evidence", "smoke=yes"]
+    done = run(*message, "--json", "-", "--out", table)
+    assert done.status == 0, done.err
+    found = json.loads(done.out)["target"]
+    assert found["variable"] == "lung" and found["markov_blanket"] == ["tub", "smoke", "either"]
+    first, *_, last = found["influence"]
+    assert first["variable"] == "either" and first["state"] == "yes" and not first["d_separated"]
+    assert last["d_separated"] and last["mutual_information_bits"] == 0.0
+    assert "smoke" not in {one["variable"] for one in found["influence"]}
+    lines = table.read_text().splitlines()
+    assert lines[0].startswith("variable,mutual_information_bits,share,d_separated")
+    assert [line.split(",")[0] for line in lines[1:]] == [
+        one["variable"] for one in found["influence"]
+    ]
+    text = run(*message).out
+    assert "tells about lung" in text and "either *" in text and "d-separated" in text
+    assert "P(" not in text and "variable" not in text.splitlines()[3]
+
+
+def test_a_target_that_cannot_be(run, bif, tmp_path):
+    refused = run("infer", bif, "--target", "lung", "--evidence", "lung=yes")
+    assert refused.status == 2 and "“lung” is given, so that nothing tells more" in refused.err
+    assert run("infer", bif, "--target", "long").status == 2
+    assert "Give --target X as well" in run("infer", bif, "--out", tmp_path / "t.csv").err

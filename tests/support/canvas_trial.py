@@ -180,6 +180,7 @@ def make_page(services: Services) -> GraphPage:
         services.scores,
         services.runs,
         services.queries,
+        target=services.target,
     )
 
 

@@ -12,9 +12,11 @@ from bnstudio.gui.inspector.family_table import FamilyTableView
 from bnstudio.gui.inspector.parts import NameFlow
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.bars import ROW, StateBars
+from bnstudio.gui.widgets.buttons import Button
 from bnstudio.gui.widgets.form_row import FactLine, Section, note
-from bnstudio.gui.widgets.layouts import ScrollColumn, boxed, rule, vbox
+from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, hbox, rule, vbox
 from bnstudio.gui.wording.numbers import format_change, format_score
+from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr
 from bnstudio.project.inspecting.node import Alternative
 
@@ -28,14 +30,24 @@ class NodeView(QWidget):
     -------
     picked(str)
         Another node is to be selected.
+    target_wanted(str)
+        The node is to be the target; "" for none any more.
     """
 
     picked = Signal(str)
+    target_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.bars = StateBars()
         self._area = ScrollColumn(self.bars)
+        self.target = Button("", "link")
+        self.target.setToolTip(
+            plain_lines(tr("Nodes then show how much each tells about the target (T)"))
+        )
+        self.tells = note("", "text_2")
+        self._of_target = boxed(vbox(self.tells, hbox(self.target, STRETCH), gap=2))
+        self._of_target.hide()
         self.parents, self.children_ = NameFlow(tr("Parents")), NameFlow(tr("Children"))
         self.blanket = NameFlow(tr("Markov blanket"))
         self.blanket.setToolTip(
@@ -69,11 +81,13 @@ class NodeView(QWidget):
         self._rules = [boxed(vbox(*rule())) for _ in range(3)]
         first, second, third = self._rules
         vbox(
-            self._states, *relatives, first, self._score, second, self._table, third, self._others,
+            self._of_target, self._states, *relatives,
+            first, self._score, second, self._table, third, self._others,
             self.wait, gap=8, on=self,
         )  # fmt: skip
         for flow in (self.parents, self.children_, self.blanket):
             flow.picked.connect(self.picked)
+        self.target.clicked.connect(self._target_clicked)
 
     def show_subject(self, subject: Subject) -> None:
         """Show what is known at once; the rest follows."""
@@ -96,6 +110,17 @@ class NodeView(QWidget):
             tr("Counting…") if data is not None else tr("There is no table to count in.")
         )
         self.wait.show()
+
+    def show_target(self, there: bool, chosen: bool, tells: str) -> None:
+        """Say whether the node is the target, or what it ``tells`` about it; it may be neither."""
+        self._chosen = chosen
+        self._of_target.setVisible(there)
+        self.target.setText(tr("No longer the target") if chosen else tr("Make it the target"))
+        self.tells.setText(tr("It is the target.") if chosen else tells)
+        self.tells.setVisible(chosen or bool(tells))
+
+    def _target_clicked(self) -> None:
+        self.target_wanted.emit("" if self._chosen else self._subject.names[0])
 
     def _show_states(
         self, data: Dataset | None, name: str, counts: list[int] | None = None

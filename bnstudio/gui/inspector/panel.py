@@ -19,6 +19,7 @@ from bnstudio.gui.services.arc_strengths import ArcStrengths
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.influence.target import Target
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.scores import Scores, score_basis
 from bnstudio.gui.services.selection import Selection
@@ -26,6 +27,7 @@ from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import ElidedLabel
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, stack, vbox
+from bnstudio.gui.wording.influence import influence_text
 from bnstudio.gui.wording.numbers import counted
 from bnstudio.gui.wording.runs import sentence
 from bnstudio.gui.wording.tr import tr
@@ -38,7 +40,7 @@ class InspectPanel(QWidget):
 
     Parameters
     ----------
-    tasks, document, selection, data, form, graph, scores, strengths
+    tasks, document, selection, data, form, graph, scores, strengths, target
         What it looks at.
     """
 
@@ -52,9 +54,10 @@ class InspectPanel(QWidget):
         graph: CurrentGraph,
         scores: Scores,
         strengths: ArcStrengths | None = None,
+        target: Target | None = None,
     ) -> None:
         super().__init__()
-        self._strengths = strengths
+        self._strengths, self._target = strengths, target
         self.setObjectName("InspectPanel")
         self.setAccessibleName(tr("Inspect"))
         self._document, self._selection, self._data = document, selection, data
@@ -79,6 +82,10 @@ class InspectPanel(QWidget):
         self.inquiry.answered.connect(self._answered)
         if strengths is not None:
             strengths.changed.connect(self._show_strength)
+        if target is not None:
+            for changed in (target.chosen, target.changed):
+                changed.connect(self._show_target)
+            self.node.target_wanted.connect(target.choose)
 
     @staticmethod
     def _page(view: QWidget) -> ScrollColumn:
@@ -105,6 +112,7 @@ class InspectPanel(QWidget):
         self._say(subject)
         (self.node, self.pair, self.whole)[number].show_subject(subject)
         self._show_strength()
+        self._show_target()
         self._views.setCurrentIndex(number)
         page = self._views.currentWidget()
         if moved and isinstance(page, ScrollColumn):
@@ -150,6 +158,17 @@ class InspectPanel(QWidget):
         if strengths is None or subject is None or len(subject.names) != 2:
             return
         self.pair.show_strength(strengths.sentence(*subject.arc()))
+
+    def _show_target(self) -> None:
+        """Say what a node tells about the target, and offer to make it the target."""
+        subject, target = self.subject, self._target
+        if target is None or subject is None or len(subject.names) != 1:
+            return
+        (name,) = subject.names
+        there = subject.dag is not None and name in subject.dag.index
+        one = target.of(name)
+        said = "" if one is None or target.found is None else influence_text(target.found, one)
+        self.node.show_target(there, name == target.name, sentence(said) if said else "")
 
     def _answered(self, answer: object) -> None:
         if isinstance(answer, NodeAnswer):

@@ -14,6 +14,8 @@ from bnstudio.gui.query.explanation_view import ExplanationView
 from bnstudio.gui.query.one_view import OneView
 from bnstudio.gui.query.saving import SaveButton
 from bnstudio.gui.query.source_row import SourceRow
+from bnstudio.gui.query.target_view import TargetView
+from bnstudio.gui.services.influence.target import Target
 from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.services.tasks import Tasks
@@ -33,7 +35,18 @@ from bnstudio.gui.wording.queries import (
 from bnstudio.gui.wording.tr import tr, tr_core
 
 #: What can be asked: key, words.
-KINDS = (("", tr("All")), ("one", tr("One variable")), ("explanation", tr("Most probable")))
+KINDS = (
+    ("", tr("All")),
+    ("one", tr("One")),
+    ("explanation", tr("Most probable")),
+    ("target", tr("Target")),
+)
+
+TIPS = {
+    "one": tr("One variable: how likely its states are, how sure that is, and what would move it"),
+    "explanation": tr("The likeliest states of all variables together"),
+    "target": tr("What each variable would tell about one of them"),
+}
 
 
 class QueryPanel(QWidget):
@@ -41,11 +54,17 @@ class QueryPanel(QWidget):
 
     Parameters
     ----------
-    tasks, queries, selection
-        Who writes files, what it asks, and what is selected on the canvas.
+    tasks, queries, selection, target
+        Who writes files, what it asks, what is selected on the canvas, and what tells of a target.
     """
 
-    def __init__(self, tasks: Tasks, queries: Queries, selection: Selection) -> None:
+    def __init__(
+        self,
+        tasks: Tasks,
+        queries: Queries,
+        selection: Selection,
+        target: Target | None = None,
+    ) -> None:
         super().__init__()
         self.setObjectName("QueryPanel")
         self.setAccessibleName(tr("Query"))
@@ -60,21 +79,29 @@ class QueryPanel(QWidget):
         self.all = AllView(queries, selection)
         self.one = OneView(queries)
         self.explanation = ExplanationView(queries)
+        self.target = None if target is None else TargetView(tasks, target, selection)
         self.source = SourceRow(queries, self.notes)
-        self.kinds = Segmented(KINDS, "", name=tr("What is asked"))
+        self.kinds = Segmented(KINDS[: 3 if target is None else 4], "", name=tr("What is asked"))
+        for kind, tip in TIPS.items():
+            if kind != "target" or target is not None:
+                self.kinds.button(kind).setToolTip(plain_lines(tip))
         self.save = SaveButton(tasks, queries)
-        self._views = stack(self.all, self.one, self.explanation)
+        # Without it the head would be lower, and the rows below would move.
+        policy = self.save.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.save.setSizePolicy(policy)
+        self._views = stack(*filter(None, (self.all, self.one, self.explanation, self.target)))
         self.reason = note("")
         # What is said may not move the rows: a second click would hit another state.
         self.caption.setMinimumHeight(theme().px(2 * 18))
         self.caption.setAlignment(Qt.AlignmentFlag.AlignTop)
         head = vbox(
-            hbox((self.title, 1), self.clear, gap=8),
+            hbox((self.title, 1), self.clear, self.save, gap=8),
             self.caption,
             gap=4,
             margins=(16, 12, 16, 8),
         )
-        choice = hbox(self.kinds, STRETCH, self.save, margins=(16, 0, 10, 8))
+        choice = hbox(self.kinds, STRETCH, margins=(16, 0, 10, 8))
         self._asked = boxed(vbox(boxed(head), boxed(choice), (self._views, 1), self.source))
         why = ScrollColumn(vbox(self.reason, STRETCH, margins=(16, 16, 16, 16)))
         self._pages = stack(self._asked, why)
@@ -107,10 +134,14 @@ class QueryPanel(QWidget):
         self._views.setCurrentIndex([key for key, _ in KINDS].index(kind))
         self.setFocusProxy(self.one.field if kind == "one" else self.all.search)
         names = self._selection.names
+        self.save.setVisible(True)
         if kind == "one" and not self._queries.query and len(names) == 1:
             self.one.choose(names[0])
             return
-        self._queries.want(kind, self._queries.query)
+        self.save.setVisible(kind != "target")
+        if kind == "target" and self.target is not None:
+            self.target.begin(names)
+        self._queries.want("" if kind == "target" else kind, self._queries.query)
 
     # -- what changed --------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ They stand on one another in this order: ``tasks``, ``document``, ``selection`` 
 ``learn_form``, ``current_graph``, ``scores``, ``queries`` and ``runs``, ``networks``, ``files``.
 ``run_list`` and ``run_queue`` are below ``runs``, ``task_driver`` is above it.
 ``displayed_graph`` and ``graph_editor`` are below ``current_graph``, ``arc_strengths`` is above it;
-``compiling`` stands on ``tasks``.
+``compiling`` stands on ``tasks``, ``influence`` on ``queries``.
 ``bundle`` makes them once; a panel is given only those it uses.
 """
 
@@ -19,6 +19,7 @@ __all__ = [
     "document",
     "files",
     "graph_editor",
+    "influence",
     "learn_form",
     "networks",
     "queries",

@@ -11,6 +11,7 @@ from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
 from bnstudio.gui.services.files.project_files import ProjectFiles
 from bnstudio.gui.services.files.recovery_file import RecoveryFile
+from bnstudio.gui.services.influence.target import Target
 from bnstudio.gui.services.learn_form import LearnForm
 from bnstudio.gui.services.networks import Networks
 from bnstudio.gui.services.queries import Queries
@@ -39,6 +40,7 @@ class Services:
     files: ProjectFiles
     compiling: Compiling
     strengths: ArcStrengths
+    target: Target
 
     def shutdown(self, *, keep_recovery: bool = False) -> None:
         """End runs, threads and workers; the last thing to call. A second call does nothing.
@@ -74,4 +76,5 @@ def make_services() -> Services:
         files=files,
         compiling=Compiling(tasks),
         strengths=ArcStrengths(tasks, document, data, graph),
+        target=Target(tasks, document, queries),
     )

@@ -31,6 +31,7 @@ OF_THE_DATA = (
     "node_states",
     "sensitivity",
     "strength",
+    "target",
     "weak",
 )
 

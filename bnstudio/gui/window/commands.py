@@ -57,6 +57,13 @@ ON_CANVAS: tuple[tuple[str, str, str, Callable[[GraphPage], object], str | list[
         lambda g: g.strip.states.click(),
         "B",
     ),
+    (
+        "target",
+        "Graph",
+        tr("Make the nod&e the target"),
+        lambda g: g.commands.choose_target(),
+        "T",
+    ),
 )
 
 

@@ -98,6 +98,7 @@ LAYOUT: dict[str, tuple[str | None, ...]] = {
         "show-known",
         "hide-weak",
         "node-states",
+        "target",
         None,
         "arrange",
         "outline",

@@ -55,6 +55,9 @@ WORDS = {
     "show-evaluate": tr("likelihood cross-validation folds held-out accuracy auc prediction"),
     "show-knowledge": tr("forbid forbidden require required whitelist blacklist tiers prior roots"),
     "node-states": tr("bars monitor belief probability histogram evidence query prior posterior"),
+    "target": tr(
+        "influence mutual information sensitivity findings telling drivers importance blanket"
+    ),
     "hide-weak": tr("strength threshold filter fade slider simplify prune sure"),
     "require": tr("forbid forbidden required whitelist blacklist force fix knowledge"),
     "knowledge-file": tr("forbid forbidden require required whitelist blacklist tiers load"),

@@ -89,14 +89,15 @@ def _inspect(services: Services) -> QWidget:
 
     s = services
     return InspectPanel(
-        s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores, s.strengths
+        *(s.tasks, s.document, s.selection, s.data, s.form, s.graph, s.scores),
+        *(s.strengths, s.target),
     )
 
 
 def _query(services: Services) -> QWidget:
     from bnstudio.gui.query.panel import QueryPanel
 
-    return QueryPanel(services.tasks, services.queries, services.selection)
+    return QueryPanel(services.tasks, services.queries, services.selection, services.target)
 
 
 MORE_SIDE_PANELS: list[Page] = [
@@ -179,7 +180,7 @@ def own_panels() -> Panels:
         data=lambda s: DataPage(s.tasks, s.document, s.selection, s.data),
         graph=lambda s: GraphPage(
             *(s.tasks, s.document, s.selection, s.data, s.graph, s.scores, s.runs),
-            *(s.queries, s.strengths),
+            *(s.queries, s.strengths, s.target),
         ),
         learn=lambda s: LearnPanel(s.tasks, s.document, s.data, s.form, s.graph, s.runs),
         runs=lambda s: RunsPanel(s.tasks, s.document, s.data, s.graph, s.runs),

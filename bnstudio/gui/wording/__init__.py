@@ -15,6 +15,7 @@ __all__ = [
     "comparing",
     "counters",
     "decimals",
+    "influence",
     "knowledge",
     "labels",
     "names",

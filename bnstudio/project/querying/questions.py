@@ -19,6 +19,7 @@ from bnstudio.errors import BnstudioError, LimitError
 from bnstudio.graph.pdag import DAG
 from bnstudio.inference.doing import open_arcs
 from bnstudio.inference.evidence import Evidence
+from bnstudio.inference.influence import TargetAnalysis, influence_on
 from bnstudio.inference.interval import Intervals, as_if_counted, credible_intervals
 from bnstudio.inference.model import Explanation, Inference
 from bnstudio.inference.sensitivity import Sensitivity, what_moves
@@ -307,6 +308,31 @@ class AboutOne(Query):
             return what_moves(inference, self.name, self.evidence), ""
         except (BnstudioError, MemoryError) as error:
             return None, str(error) or "There is not enough memory to say what moves it."
+
+
+@dataclass(frozen=True)
+class AboutTarget(Query):
+    """What does each variable tell about one of them, given the evidence?"""
+
+    name: str = ""
+
+    def work(self, prepared: Prepared, cancelled: Callable[[], bool]) -> TargetAnalysis | None:
+        """Work it out; ``None`` if nobody waits any more."""
+        inference = prepared.ask("target")
+        _refuse(inference.cells(self.evidence), "for all variables at the same time")
+
+        def check() -> None:
+            if cancelled():
+                raise _Unwanted
+
+        try:
+            return influence_on(inference, self.name, self.evidence, check=check)
+        except _Unwanted:
+            return None
+
+
+class _Unwanted(Exception):  # noqa: N818 - no fault
+    """Nobody waits any more."""
 
 
 def put(query: Query, source: Source, cancelled: Callable[[], bool] | None = None) -> Any:

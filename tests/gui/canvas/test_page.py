@@ -247,8 +247,9 @@ def test_large_graph_is_painted_whole_and_can_be_hit(bench: Bench):
     bench.put(dag, places=places)
     assert bench.scene.drawing.large
     # The whole graph, its landmarks, the preview, two for what is known, two for how sure it is,
-    # one for how two networks differ, one for the evidence of a query, one for names of groups.
-    assert len(bench.scene.items()) == 11
+    # one for how two networks differ, one for the evidence of a query, one for a target, one for
+    # names of groups.
+    assert len(bench.scene.items()) == 12
     bench.view.look_at(QPointF(*places["V610"]), 1.0)
     bench.click(bench.at("V610"))
     assert bench.selection.names == ("V610",)

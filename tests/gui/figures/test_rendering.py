@@ -81,6 +81,7 @@ def test_colours_are_those_of_the_window():
             ("box", "node_fill"), ("faded", "arc_faded"), ("faded_border", "node_border_faded"),
             ("link", "link"), ("first", "only_first"), ("second", "only_second"),
             ("turned", "reversed"), ("grid", "separator"), ("band", "control_border"),
+            ("bar", "bar"),
         ):  # fmt: skip
             assert QColor(getattr(own, role)) == getattr(t, token), role
         assert [QColor(code) for code in own.data] == list(t.data)

@@ -26,6 +26,7 @@ def panel(qtbot, session, tmp_path):
     made = InspectPanel(
         *(session.tasks, session.document, session.selection, session.data, session.form),
         *(session.graph, session.scores),
+        target=session.target,
     )
     qtbot.addWidget(made)
     made.resize(344, 900)

@@ -185,3 +185,18 @@ def test_the_table_of_a_node_cuts_no_number(qtbot, dressed, parents, shortened, 
     assert [head for head in heads if not head.startswith(tuple(shortened) or "-")] == []
     across = view.table.horizontalHeader().length()
     assert shown == COUNTS or across <= view.table.viewport().width(), "all of it is in sight"
+
+
+def test_a_node_is_made_the_target_and_others_say_what_they_tell(panel, session, qtbot):
+    session.target.look(True, "test")
+    session.selection.select(["V3"])
+    qtbot.waitUntil(lambda: panel.node.target.text() == "Make it the target")
+    panel.node.target.click()
+    assert session.target.name == "V3" and panel.node.tells.text() == "It is the target."
+    session.selection.select(["V2"])
+    qtbot.waitUntil(lambda: panel.node.tells.text().startswith("Tells "), timeout=20_000)
+    assert " of V3, " in panel.node.tells.text() and "bits" in panel.node.tells.text()
+    session.selection.select(["V3"])
+    qtbot.waitUntil(lambda: panel.node.target.text() == "No longer the target")
+    panel.node.target.click()
+    assert session.target.name == ""

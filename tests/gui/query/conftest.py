@@ -22,7 +22,7 @@ def session(qtbot, dressed):
 @pytest.fixture
 def panel(qtbot, session):
     """The panel, shown; it asks of nothing yet."""
-    made = QueryPanel(session.tasks, session.queries, session.selection)
+    made = QueryPanel(session.tasks, session.queries, session.selection, session.target)
     qtbot.addWidget(made)
     made.resize(344, 800)
     made.show()
@@ -35,6 +35,7 @@ def settled(qtbot, session):
 
     def wait():
         qtbot.waitUntil(lambda: not session.queries.busy, timeout=LONG)
+        qtbot.waitUntil(lambda: not session.target.busy, timeout=LONG)
 
     return wait
 

@@ -95,6 +95,8 @@ def shown_figure(
     given: Mapping[str, tuple[str, str]] | None = None,
     knowledge: Knowledge | None = None,
     states: Mapping[str, NodeRows] | None = None,
+    target: str = "",
+    tells: Mapping[str, tuple[float, float]] | None = None,
 ) -> NetworkContent:
     """Return what the canvas shows: with what is faded, strengths and evidence.
 
@@ -112,6 +114,8 @@ def shown_figure(
         Background knowledge, whose marks a form may ask for.
     states
         The states of nodes with their probabilities, where the canvas shows them.
+    target, tells
+        The target, and of each node that may tell of it its share and its tone.
     """
     drawing = state.settled
     reversible = frozenset(
@@ -127,7 +131,8 @@ def shown_figure(
         for name, own in (states or {}).items()
         if name in index
     }
-    content = replace(content, given=marked, states=rows)
+    told = {index[name]: pair for name, pair in (tells or {}).items() if name in index}
+    content = replace(content, given=marked, states=rows, target=index.get(target), tells=told)
     if knowledge:
         content = with_knowledge(content, drawing, knowledge)
     if sure:

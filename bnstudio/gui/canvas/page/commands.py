@@ -43,6 +43,7 @@ class Commands:
     knowing: Knowing
     hide_weak: Callable[[], object] = lambda: None
     show_states: Callable[[], object] = lambda: None
+    choose_target: Callable[[], object] = lambda: None
 
     def __post_init__(self) -> None:
         view, controller, editing = self.view, self.controller, self.editing
@@ -66,6 +67,7 @@ class Commands:
             key.Key_K: self.toggle_known,
             key.Key_W: lambda: self.hide_weak(),
             key.Key_B: lambda: self.show_states(),
+            key.Key_T: lambda: self.choose_target(),
             key.Key_Return: self.use_tool,
             key.Key_Enter: self.use_tool,
             key.Key_Menu: self.open_menu,

@@ -28,6 +28,8 @@ class Menus:
     ----------
     arrange, improve
         Lays the graph out again; starts a run from it.
+    add_target
+        Adds what can be done about the target to a node's menu.
     """
 
     scene: GraphScene
@@ -40,6 +42,7 @@ class Menus:
     relating: Relating
     arrange: Callable[[], None]
     improve: Callable[[], object]
+    add_target: Callable[[QMenu, int], object] = lambda _menu, _node: None
 
     def __post_init__(self) -> None:
         self.state = self.scene.state
@@ -97,6 +100,8 @@ class Menus:
                 "F2",
             )
         menu.addSeparator()
+        if count == 1:
+            self.add_target(menu, node)
         self.relating.add_to(menu, self.state.selected)
         self._fade_action(menu)
         menu.addSeparator()

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.known import Mark
 from bnstudio.gui.canvas.painting.known import paint_badge
-from bnstudio.gui.canvas.painting.paint import EdgeLook, paint_edge
+from bnstudio.gui.canvas.painting.paint import EdgeLook, blend, paint_edge, toned
 from bnstudio.gui.canvas.painting.shapes import ARC_WIDTH, LINK_WIDTH, EdgeShape
 from bnstudio.gui.canvas.painting.sureness import DASH, WIDE, band_colour
+from bnstudio.gui.canvas.painting.target.item import paint_mark
 from bnstudio.gui.style.theme import theme
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.wording.plain import plain, plain_lines
@@ -31,6 +32,9 @@ EDGES = {
 REVERSIBLE = [("arc", tr("Compelled")), ("hollow", tr("Reversible, directed by convention"))]
 """The same for a DAG with arcs that could point the other way as well."""
 
+TONE_STEPS = 4
+"""So many tones stand for those of nodes that tell of a target."""
+
 LEGEND_PAD = 16
 """Pixels left and right of the legend's words."""
 
@@ -42,7 +46,7 @@ def _width(kind: str) -> int:
     """How wide the picture of an entry of the legend is."""
     if kind == "hidden":
         return 0
-    return theme().px(8 if kind == "group" else 14 if kind in _MARKS else 28)
+    return theme().px(8 if kind == "group" else 14 if kind in _MARKS or kind == "target" else 28)
 
 
 class Legend(QWidget):
@@ -130,6 +134,14 @@ class Legend(QWidget):
             mark = _width(kind)
             if kind in _MARKS:
                 paint_badge(painter, QPointF(x + mark / 2.0, middle), _MARKS[kind], t, mark)
+            elif kind == "target":
+                paint_mark(painter, QPointF(x + mark / 2.0, middle), mark, t.text, t.canvas)
+            elif kind == "tone":
+                wide = mark / TONE_STEPS
+                for step in range(TONE_STEPS):
+                    fill = blend(t.node_fill, t.bar, toned((step + 1) / TONE_STEPS))
+                    at = QRectF(x + step * wide, middle - dp(5), wide, dp(10))
+                    painter.fillRect(at, fill)
             elif kind == "hidden":
                 mark = -dp(8)  # what is not there has no picture, only words
             elif kind == "group":

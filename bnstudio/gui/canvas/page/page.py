@@ -34,6 +34,7 @@ from bnstudio.gui.canvas.page.relating import Relating
 from bnstudio.gui.canvas.page.selection import CanvasSelection
 from bnstudio.gui.canvas.page.states.shown import ShownStates
 from bnstudio.gui.canvas.page.sureness import ShownSureness
+from bnstudio.gui.canvas.page.target.shown import ShownTarget
 from bnstudio.gui.canvas.page.tool_strip import ToolStrip
 from bnstudio.gui.canvas.page.view import GraphView
 from bnstudio.gui.canvas.page.weak.choice import WeakChoice
@@ -43,6 +44,7 @@ from bnstudio.gui.services.arc_strengths import ArcStrengths
 from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.data import Data
 from bnstudio.gui.services.document import Document
+from bnstudio.gui.services.influence.target import Target
 from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.services.runs import Runs
 from bnstudio.gui.services.scores import Scores
@@ -65,7 +67,7 @@ class GraphPage(QWidget):
 
     Parameters
     ----------
-    tasks, document, selection, data, graph, scores, runs, queries, strengths
+    tasks, document, selection, data, graph, scores, runs, queries, strengths, target
         What the page shows and edits.
     """
 
@@ -80,6 +82,7 @@ class GraphPage(QWidget):
         runs: Runs,
         queries: Queries,
         strengths: ArcStrengths | None = None,
+        target: Target | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -130,17 +133,15 @@ class GraphPage(QWidget):
         self.offers = Offers(self.view)
         self.offering = Offering(graph, runs, self.scene, self.arranging, self.offers)
         self.menus = Menus(
-            self.scene,
-            self.view,
-            self.controller,
-            self.editing,
-            self.selection,
-            self.minimap,
-            self.knowing,
-            self.relating,
-            self.arranging.arrange,
-            runs.improve,
+            *(self.scene, self.view, self.controller, self.editing, self.selection, self.minimap),
+            *(self.knowing, self.relating, self.arranging.arrange, runs.improve),
         )
+        self.target: ShownTarget | None = None
+        if target is not None:
+            self.target = ShownTarget(
+                *(target, self.scene, self.messages, self.relating, self.commands, self.menus),
+                *(self._fill_legend, self),
+            )
         self._due = False  # something came in while a hand held a gesture
         document.replaced.connect(self._replaced)
         graph.graph_changed.connect(self._graph_changed)
@@ -380,6 +381,7 @@ class GraphPage(QWidget):
             sure=[
                 *(() if self.sureness is None else self.sureness.legend()),
                 *(() if self.weak is None else self.weak.legend()),
+                *(() if self.target is None else self.target.legend()),
             ],
         )
         if self.weak is not None:

@@ -14,6 +14,7 @@ from bnstudio.gui.services.current_graph import CurrentGraph
 from bnstudio.gui.services.selection import Selection
 from bnstudio.gui.widgets.announce import announce
 from bnstudio.gui.wording.names import few_names
+from bnstudio.gui.wording.numbers import DOT
 from bnstudio.gui.wording.plain import plain_lines
 from bnstudio.gui.wording.tr import tr
 
@@ -99,7 +100,9 @@ class CanvasSelection:
             return self.scene.states.words(*row)
         node, edge = self.scene.state.hit(at.x(), at.y(), self.view.grab_scale())
         if node is not None:
-            return node_lines(drawing, node, self.scene.given.words(drawing.names[node]))
+            name = drawing.names[node]
+            said = (self.scene.given.words(name), self.scene.target.words(name))
+            return node_lines(drawing, node, DOT.join(filter(None, said)))
         return "" if edge is None else self.edge_words(edge)
 
     def edge_words(self, edge: int) -> str:

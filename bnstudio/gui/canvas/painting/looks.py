@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtGui import QColor, QPainter
@@ -29,6 +29,8 @@ class Looks:
         The theme's colours and the nodes' fonts.
     bands
         The colour of each node's group, ``None`` without one.
+    tones
+        How strong the ground of nodes is that tell of a target, by name, 0 to 1.
     headed
         Whether a node has its states below its name.
     """
@@ -38,6 +40,7 @@ class Looks:
         self.tokens: Tokens = theme().tokens
         self.fonts = paint.fonts()
         self.bands: list[QColor | None] = []
+        self.tones: Mapping[str, float] = {}
         self.headed: Callable[[int], bool] = lambda _node: False
 
     def restyle(self) -> None:
@@ -58,12 +61,19 @@ class Looks:
             self._band(node),
             node == state.hovered and state.handles,
             self.headed(node),
+            self.tone(node),
         )
 
     def unmarked_node(self, node: int) -> NodeLook:
         """Return how a node is painted that is neither selected nor pointed at."""
         standing = Standing.FADED if self.state.faded else Standing.NORMAL
-        return NodeLook(standing, band=self._band(node), head=self.headed(node))
+        return NodeLook(
+            standing, band=self._band(node), head=self.headed(node), tone=self.tone(node)
+        )
+
+    def tone(self, node: int) -> float:
+        """Return how strong a node's ground is, 0 to 1."""
+        return self.tones.get(self.state.drawing.names[node], 0.0) if self.tones else 0.0
 
     def _band(self, node: int) -> QColor | None:
         return self.bands[node] if node < len(self.bands) else None

@@ -76,6 +76,7 @@ class NodeLook:
     """State of one node as it is painted.
 
     It is ``joined`` by an arc that is being drawn; of one with a ``head`` the states stand below.
+    Its ``tone`` (0 to 1) says how much it tells of a target.
     """
 
     standing: Standing = Standing.NORMAL
@@ -87,6 +88,7 @@ class NodeLook:
     band: QColor | None = None
     handle: bool = False
     head: bool = False
+    tone: float = 0.0
 
 
 @dataclass
@@ -222,6 +224,10 @@ def paint_node(
     # A box that is too low for a label is a mark on a map; left empty it would look unfinished.
     empty = blend(t.node_fill, t.node_border, SOLID) if rect.height() < LABEL_ROOM else t.node_fill
     fill = t.canvas if faded else t.accent_soft if look.selected or look.joined else empty
+    if look.tone:
+        # Weaker where the bars of states have to stand out from it.
+        share = toned(look.tone) * (0.4 if faded or look.head else 1.0)
+        fill = blend(t.canvas if faded else empty, t.bar, share)
     border = t.node_border
     if look.wrong:
         border = t.error
@@ -261,6 +267,11 @@ def paint_node(
         painter.setPen(QPen(t.accent_line, 1.5))
         painter.setBrush(t.raised)
         painter.drawEllipse(QPointF(rect.right() - 0.5, rect.center().y()), HANDLE, HANDLE)
+
+
+def toned(tone: float) -> float:
+    """Return how much of the bars' colour a ground has: labels stay readable on the strongest."""
+    return 0.1 + 0.6 * tone
 
 
 def _right_part(inner: QRectF, edge: float, radius: float) -> QPainterPath:

@@ -36,6 +36,7 @@ from bnstudio.gui.canvas.painting.looks import Looks
 from bnstudio.gui.canvas.painting.routing import Routing
 from bnstudio.gui.canvas.painting.states import StatesItem
 from bnstudio.gui.canvas.painting.sureness import BandsItem, SharesItem
+from bnstudio.gui.canvas.painting.target.item import TargetItem
 from bnstudio.gui.canvas.painting.whole import WholeItem
 from bnstudio.gui.style.theme import theme
 
@@ -90,6 +91,8 @@ class GraphScene(QGraphicsScene):
         self.addItem(self.differences)
         self.states = StatesItem(self.looks)
         self.addItem(self.states)
+        self.target = TargetItem(self.looks)
+        self.addItem(self.target)
         self.given = GivenItem(self.looks)
         self.addItem(self.given)
         self.block_names = BlockNamesItem(self.looks)
@@ -336,7 +339,7 @@ class GraphScene(QGraphicsScene):
 
     def _renew_marks(self) -> None:
         above = (self.badges, self.absent, self.bands, self.shares, self.differences, self.given)
-        for item in (*above, self.block_names, self.states):
+        for item in (*above, self.block_names, self.states, self.target):
             item.renew()
 
     def restyle(self) -> None:

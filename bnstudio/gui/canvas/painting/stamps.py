@@ -48,7 +48,17 @@ class Stamps:
         """
         band = None if look.band is None else look.band.rgba()
         states = (look.standing, look.selected, look.hovered, look.focused, look.joined, look.wrong)
-        shown = (*states, look.head, band, look.handle, zoom, ratio, id(tokens), id(faces))
+        shown = (
+            *states,
+            look.head,
+            look.tone,
+            band,
+            look.handle,
+            zoom,
+            ratio,
+            id(tokens),
+            id(faces),
+        )
         key = (name, rect.width(), rect.height(), *shown)
         pixmap = self._made.get(key)
         if pixmap is None and self.spent <= enough:

@@ -6,6 +6,7 @@ from arrays. Each part takes a millisecond or so, so that a picture can be paint
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -63,6 +64,9 @@ FEW_LINES = 3000
 
 OUTLINED_FROM = 0.15
 """Zoom from which plain boxes have a border."""
+
+TONES = 8
+"""Steps of tone from afar, where nodes tell of a target."""
 
 MAX_STANDING_IN = 1000
 """So many lines stand in for all of them where there is no picture yet."""
@@ -149,9 +153,23 @@ class Unmarked:
                 look_of = map(self._looks.unmarked_node, some)
                 yield partial(paint_nodes, self._looks, some, look_of, ratio)
             return
-        boxes = drawing.node_boxes[np.array(nodes, dtype=np.int64)]
-        for low in range(0, len(boxes), BOXES):
-            yield partial(draw_boxes, boxes[low : low + BOXES], *self._afar(view.zoom))
+        for tone, some in self._by_tone(nodes):
+            boxes = drawing.node_boxes[np.array(some, dtype=np.int64)]
+            pen, fill = self._afar(view.zoom)
+            if tone:
+                fill = paint.blend(fill, self._looks.tokens.bar, paint.toned(tone))
+            for low in range(0, len(boxes), BOXES):
+                yield partial(draw_boxes, boxes[low : low + BOXES], pen, fill)
+
+    def _by_tone(self, nodes: list[int]) -> list[tuple[float, list[int]]]:
+        """Return the nodes of each tone, in steps; the plain ones first."""
+        if not self._looks.tones:
+            return [(0.0, nodes)]
+        found: dict[float, list[int]] = {}
+        for node in nodes:
+            step = math.ceil(TONES * self._looks.tone(node)) / TONES
+            found.setdefault(step, []).append(node)
+        return sorted(found.items())
 
     def _paint_edges(
         self, drawing: Drawing, edges: list[int], zoom: float, painter: QPainter

@@ -112,6 +112,7 @@ class WholeItem(EdgesItem):
                 drawing.segments,
                 drawing.node_boxes,
                 looks.bands,
+                looks.tones,
                 looks.tokens,
                 looks.fonts,
                 state.faded,

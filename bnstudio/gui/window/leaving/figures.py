@@ -99,6 +99,8 @@ def graph_content(
         given=scene.given.given,
         knowledge=knowledge,
         states=scene.states.rows,
+        target=scene.target.shown.target,
+        tells=scene.target.shown.told(),
     )
 
 
