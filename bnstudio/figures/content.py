@@ -41,6 +41,8 @@ class NetworkContent:
     absent
         Pairs that are not joined although they are surer than the threshold: both nodes, and how
         sure.
+    absent_routes
+        The control points of the line of each such pair; of none they are straight.
     given
         Evidence: how a node is given (``observed``, ``set``, ``likelihood``) and its state.
     faded, faded_edges
@@ -79,6 +81,7 @@ class NetworkContent:
     group_numbers: Mapping[str, int] = field(default_factory=dict)
     strengths: Floats | None = None
     absent: tuple[tuple[int, int, float], ...] = ()
+    absent_routes: tuple[Floats, ...] = ()
     given: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     faded: frozenset[int] = frozenset()
     faded_edges: frozenset[int] = frozenset()
@@ -128,6 +131,7 @@ class NetworkContent:
         renumber = np.full(self.n, -1, dtype=np.int64)
         renumber[kept] = np.arange(len(kept))
         routes = self.routes()
+        pairs = [k for k, (a, b, _) in enumerate(self.absent) if a in place and b in place]
         return replace(
             self,
             names=tuple(self.names[v] for v in kept),
@@ -141,9 +145,8 @@ class NetworkContent:
             reversible=frozenset(at_edge[e] for e in self.reversible if e in at_edge),
             groups=tuple(self.groups[v] for v in kept) if self.groups else (),
             strengths=None if self.strengths is None else self.strengths[edges],
-            absent=tuple(
-                (place[a], place[b], s) for a, b, s in self.absent if a in place and b in place
-            ),
+            absent=tuple((place[a], place[b], s) for a, b, s in (self.absent[k] for k in pairs)),
+            absent_routes=tuple(self.absent_routes[k] for k in pairs if self.absent_routes),
             given={place[v]: how for v, how in self.given.items() if v in place},
             faded=frozenset(place[v] for v in self.faded if v in place),
             faded_edges=frozenset(at_edge[e] for e in self.faded_edges if e in at_edge),
@@ -165,7 +168,8 @@ class NetworkContent:
         """Return left, top, right and bottom of boxes and routes."""
         half = self.sizes / 2.0
         points = self.points[np.repeat(self.drawn(), self.counts)]
-        spots = np.concatenate([self.positions - half, self.positions + half, points])
+        boxes = self.positions - half, self.positions + half
+        spots = np.concatenate([*boxes, points, *self.absent_routes])
         low, high = spots.min(axis=0), spots.max(axis=0)
         return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 

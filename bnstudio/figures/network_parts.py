@@ -51,8 +51,9 @@ class NetworkParts:
     ) -> None:
         self.content, self.form, self.inks = content, form, inks
         self.scale = scale
-        self.points = content.points * scale + np.asarray(shift)
-        self.centres = content.positions * scale + np.asarray(shift)
+        self.shift = np.asarray(shift)
+        self.points = content.points * scale + self.shift
+        self.centres = content.positions * scale + self.shift
         self.sizes = content.sizes * scale
         self.patterns = patterned(form)
         self._styles: dict[object, Style] = {}
@@ -139,10 +140,16 @@ class NetworkParts:
     def absent(self) -> list[Part]:
         """Return the pairs that are sure but not joined, as broken lines."""
         found = []
-        for a, b, strength in self.content.absent:
+        for number, (a, b, strength) in enumerate(self.content.absent):
             names = self.content.names
             style = self.style("absent", self.inks.soft, 1.0, (4.0, 3.0))
-            line = Line((tuple(self.centres[a].tolist()), tuple(self.centres[b].tolist())), style)
+            line: Mark
+            if self.content.absent_routes:
+                route = self.content.absent_routes[number] * self.scale + self.shift
+                line = Route(tuple((x, y) for x, y in route.tolist()), style)
+            else:
+                ends = self.centres[[a, b]].tolist()
+                line = Line(tuple((x, y) for x, y in ends), style)
             words = tr(
                 "{a} and {b}, not joined, {share}",
                 a=names[a],

@@ -17646,6 +17646,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>{ending} ist ein Bild: wählen Sie „Bild erstellen …“.</translation>
   </message>
   <message>
+   <source>{faded} of {every} faded</source>
+   <translation>{faded} von {every} verblasst</translation>
+  </message>
+  <message>
    <source>{fault} Choose another one, or “{back}”.</source>
    <translation>{fault} Eine andere wählen, oder „{back}“.</translation>
   </message>
@@ -18432,10 +18436,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{shown} of {done}</source>
    <translation>{shown} von {done}</translation>
-  </message>
-  <message>
-   <source>{shown} of {every} not faded</source>
-   <translation>{shown} von {every} nicht verblasst</translation>
   </message>
   <message>
    <source>{shown} of {every} shown</source>

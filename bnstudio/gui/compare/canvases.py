@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -91,6 +91,8 @@ class Canvases(QWidget):
             pane.selected.connect(self.selected)
         self.first.view.camera_moved.connect(lambda: self._link(self.first.view))
         self.second.view.camera_moved.connect(lambda: self._link(self.second.view))
+        self._second_size = QSize()
+        self.second.view.resized.connect(self._second_resized)
 
     @property
     def panes(self) -> tuple[Pane, Pane, Pane]:
@@ -196,6 +198,10 @@ class Canvases(QWidget):
             return
         other = self.second.view if moved is self.first.view else self.first.view
         self._following = True
+        if self._whole_while_resized(moved):
+            # The second view is led by the first: being resized is no move of a person's.
+            self.first.view.fit()
+            moved, other = other, moved
         other.look_at(moved.centre(), moved.zoom)
         if other.viewport().size() == moved.viewport().size():
             # The same pixel, not one beside it: small errors would add up.
@@ -205,6 +211,14 @@ class Canvases(QWidget):
             ):
                 mine.setValue(its.value())
         self._following = False
+
+    def _whole_while_resized(self, moved: GraphView) -> bool:
+        """Whether the second view only moves as it is resized while the whole is shown."""
+        resized = moved is self.second.view and moved.size() != self._second_size
+        return resized and self.first.view.fitted
+
+    def _second_resized(self) -> None:
+        self._second_size = self.second.view.size()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

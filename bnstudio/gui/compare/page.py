@@ -301,7 +301,9 @@ class ComparePage(QWidget):
             f"{which}: {source.label}{DOT}{counted(edges, 'edge')}"
             for (which, source), edges in zip(sides, joined, strict=True)
         ]
-        fitted, laid = self.canvases.visible[0].view.fitted, self.laying
+        # What was seen of an empty canvas is not kept.
+        fitted = self.canvases.visible[0].view.fitted or not self.canvases.drawn
+        laid = self.laying
         both = titles[0], titles[1]
         self.canvases.show_both(
             pairs, self._compared, laid.curves, contrast.names, both, laid.dense

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 
+from bnstudio.figures.compose import compose
+from bnstudio.figures.form import FigureForm
+from bnstudio.figures.sheet import Route
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.graph.pdag import PDAG
 from bnstudio.gui.canvas.model import geometry
 from bnstudio.gui.canvas.model.drawing import Drawing
 from bnstudio.gui.canvas.model.sureness import MOST_ABSENT, Sureness
 from bnstudio.gui.canvas.painting.scene import GraphScene
 from bnstudio.gui.canvas.painting.sureness import share_text
+from bnstudio.gui.window.leaving.figures import graph_content
 from bnstudio.project.arc_strengths import FoundStrengths
 from bnstudio.strength.strengths import ArcCounts
 
@@ -127,3 +134,38 @@ def test_broken_lines_pass_no_foreign_box(qtbot, dressed):
     # With the box out of the way it is straight.
     scene.show_graph(PDAG(names), np.array([[0.0, 0.0], [150.0, 90.0], [300.0, 0.0]]))
     assert np.ptp(bands.absent_curves()[0][:, 1]) == 0.0
+
+
+def test_a_figure_leads_broken_lines_as_the_page_does(qtbot, dressed):
+    names = ("A", "B", "C")
+    counts = ArcCounts(names)
+    counts.add([(0, 2)], [])
+    scene = GraphScene()
+    scene.show_graph(PDAG(names), np.array([[0.0, 0.0], [150.0, 0.0], [300.0, 0.0]]))
+    scene.set_sureness(Sureness(FoundStrengths(counts.strengths(), "bootstrap"), 0.5))
+    content = graph_content(scene, "small", {}, Knowledge())
+    (part,) = compose(content, FigureForm()).of_kind("absent")
+    (route,) = part.marks
+    assert isinstance(route, Route) and np.ptp([y for _, y in route.curve]) > 0.0
+    # All of the line is on the page, and a part of the network keeps it.
+    (curve,) = content.absent_routes
+    assert content.bounds()[1] <= curve[:, 1].min() and content.bounds()[3] >= curve[:, 1].max()
+    assert content.part([0, 2]).absent_routes[0] is curve and not content.part([0, 1]).absent_routes
+    scene.close()
+
+
+def test_a_share_leaves_the_head_of_a_short_arc_in_sight(qtbot, dressed):
+    names = ("A", "B", "C")
+    counts = ArcCounts(names)
+    counts.add([(0, 1), (0, 2)], [])
+    scene = GraphScene()
+    places = np.array([[0.0, 0.0], [0.0, 42.0], [200.0, 200.0]])
+    scene.show_graph(PDAG(names, [(0, 1), (0, 2)]), places)
+    scene.set_sureness(Sureness(FoundStrengths(counts.strengths(), "bootstrap"), 0.5))
+    image = QImage(400, 400, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    scene.render(painter, QRectF(0, 0, 400, 400), QRectF(-100, -100, 400, 400))
+    painter.end()
+    spots = scene.shares._spots
+    assert spots["edge", 0] is None and spots["edge", 1] is not None
+    scene.close()

@@ -142,7 +142,7 @@ def test_faded_arcs_are_drawn_softly_and_can_be_pointed_at(bench):
     bench.key(Qt.Key.Key_W)
     page.weak.set_below(0.6)
     page.weak_strip.ways.set_value(False)
-    assert page.weak_strip.count.text() == "2 of 4 arcs not faded"
+    assert page.weak_strip.count.text() == "2 of 4 arcs faded"
     assert seen(bench) == bench.arcs()
     look = page.scene.looks.edge
     tokens = theme().tokens
@@ -220,6 +220,14 @@ def test_the_choice_is_kept_with_the_project(bench):
         document.replace(document.fresh_project(), {"weak": nonsense})
         assert not page.weak.on and page.weak.hide
         assert page.weak.below == bench.services.strengths.threshold
+
+
+def test_the_field_writes_a_threshold_as_the_legend_does(bench):
+    page = bench.page
+    page.weak.show(True)
+    page.weak.set_below(0.436782)
+    assert page.weak_strip.field.number == 0.4368 and page.weak.below == 0.436782
+    assert "than 0.4368 " in page.legend.accessibleName()
 
 
 def test_a_figure_has_what_the_page_shows_and_says_so(bench):

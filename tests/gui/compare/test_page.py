@@ -168,6 +168,29 @@ def test_side_by_side_both_views_move_and_select_together(page, qtbot, tmp_path)
     assert "Only net0.json has 1 variable (E)" in said and "Only net1.json has 1" in said
 
 
+def test_side_by_side_the_whole_stays_in_sight_as_the_page_is_resized(page, qtbot, tmp_path):
+    QTest.mouseClick(page.head.way.button("side"), Qt.MouseButton.LeftButton)
+    page.resize(1200, 700)  # while there is nothing to be seen
+    first, second = page.canvases.first.view, page.canvases.second.view
+    first.look_at(first.centre(), 0.1)
+    chain = [(k, k + 1) for k in range(15)]
+    deep = [DAG("ABCDEFGHIJKLMNOP", arcs) for arcs in (chain, chain[1:])]
+    compare_files(page, qtbot, files(tmp_path, *deep))
+    zooms = set()
+    for width, height in ((900, 640), (1500, 1000), (800, 700), (1300, 900)):
+        page.resize(width, height)
+        qtbot.wait(20)
+        seen = first.zoom
+        assert first.fitted and second.zoom == seen
+        page.canvases.fit()
+        assert first.zoom == seen
+        zooms.add(seen)
+    assert len(zooms) > 1
+    # A move of either is still followed, and no longer the whole.
+    second.zoom_at(2.0)
+    assert not first.fitted and first.zoom == second.zoom == 2.0 * seen
+
+
 def test_swap_and_classes(page, qtbot, tmp_path):
     compare_files(page, qtbot, files(tmp_path, GOLD, OTHER))
     keys = page.comparing.keys

@@ -60,6 +60,20 @@ def test_the_graph_leaves_as_figure_and_report(window, qtbot, tmp_path):
     assert report.read_text().count('class="node"') == 8
 
 
+def test_the_report_has_the_states_of_the_nodes(window, qtbot, tmp_path):
+    """Their boxes have the room for them, and stood empty."""
+    page = window.workspace.graph
+    page.strip.states.click()
+    qtbot.waitUntil(lambda: len(page.scene.states.rows) == 8, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.services.tasks.active, timeout=LONG)
+    report = tmp_path / "report.html"
+    write_report(window, report, tables=False)
+    qtbot.waitUntil(report.exists, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.services.tasks.active, timeout=LONG)
+    figure = report.read_text().split("<svg", 1)[1]
+    assert figure.count(">yes<") >= 8
+
+
 def test_a_graph_that_is_not_arranged_yet_is_no_figure_and_that_is_said(window, monkeypatch):
     monkeypatch.setattr("bnstudio.gui.window.leaving.figures.subjects_of", lambda *_: [])
     window.files.figure("graph")

@@ -92,6 +92,7 @@ def shown_figure(
     *,
     groups: Mapping[str, str],
     sure: Sureness | None = None,
+    broken: Sequence[Array] = (),
     given: Mapping[str, tuple[str, str]] | None = None,
     knowledge: Knowledge | None = None,
     states: Mapping[str, NodeRows] | None = None,
@@ -108,6 +109,8 @@ def shown_figure(
         As in :func:`figure_of`.
     sure
         Strengths, where the canvas shows them.
+    broken
+        Control points of the lines of strong pairs that are not joined; of none they are straight.
     given
         Evidence: how a node is given and its state.
     knowledge
@@ -138,7 +141,10 @@ def shown_figure(
     if sure:
         ends, shares = sure.absent(drawing)
         absent = tuple((int(a), int(b), float(s)) for (a, b), s in zip(ends, shares, strict=True))
-        content = replace(content, strengths=sure.edges(drawing).copy(), absent=absent)
+        routes = tuple(broken) if len(broken) == len(absent) and state.arriving is None else ()
+        content = replace(
+            content, strengths=sure.edges(drawing).copy(), absent=absent, absent_routes=routes
+        )
     weak = state.weak_edges
     if weak is not None and weak.any():
         numbers = frozenset(np.flatnonzero(weak).tolist())

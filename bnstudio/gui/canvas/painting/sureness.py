@@ -39,6 +39,9 @@ MOST_SHARES = 250
 PARTS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 """Where along its line a share is tried."""
 
+FREE = 12.0
+"""So many pixels of a line are seen beside its share: under it no one could tell its direction."""
+
 DASH = (4.0, 3.0)
 
 
@@ -128,6 +131,12 @@ class BandsItem(SceneItem):
             paint.paint_edge(painter, shape, look, zoom, t.canvas)
 
 
+def _crossed(line: Array, width: float, height: float) -> float:
+    """Return how much of a line from its first to its last point a box on it covers."""
+    across, down = np.abs(line[-1] - line[0]) / max(float(np.hypot(*(line[-1] - line[0]))), 1e-9)
+    return float(min(width / max(across, 1e-9), height / max(down, 1e-9)))
+
+
 class SharesItem(SceneItem):
     """Writes the share of each edge and broken line at a free spot along it.
 
@@ -142,10 +151,12 @@ class SharesItem(SceneItem):
         self._bands = bands
         self._zoom = 0.0
         self._spots: dict[tuple[str, int], QRectF | None] = {}
+        # The corners of those that were found, as one by one they would take long to look through.
+        self._taken, self._count = np.empty((64, 4)), 0
 
     def renew(self) -> None:
         """Take over another drawing or other places."""
-        self._spots.clear()
+        self._forget()
         self.setVisible(self._bands.isVisible())
         if self.isVisible():
             self.take_room(room_of(self._looks.state.drawing))
@@ -164,7 +175,7 @@ class SharesItem(SceneItem):
             return
         if zoom != self._zoom:
             self._zoom = zoom
-            self._spots.clear()
+            self._forget()
         around = option.exposedRect.adjusted(-40, -20, 40, 20)
         seen = state.strong(edges_in_sight(drawing, around)).tolist()
         _, shares = sure.absent(drawing)
@@ -200,16 +211,29 @@ class SharesItem(SceneItem):
         height = (metrics.capHeight() + 5.0) / self._zoom
         along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
         found = None
-        for part in PARTS:
+        room = along[-1] - _crossed(line, width, height)
+        for part in PARTS if room >= FREE / self._zoom else ():
             at = along[-1] * part
             x, y = (float(np.interp(at, along, line[:, axis])) for axis in (0, 1))
             box = QRectF(x - width / 2.0, y - height / 2.0, width, height)
-            taken = any(spot is not None and spot.intersects(box) for spot in self._spots.values())
-            if not taken and not len(in_sight(drawing.node_boxes, box, 0.0)):
+            free = not len(in_sight(drawing.node_boxes, box, 0.0))
+            if free and not len(in_sight(self._taken[: self._count], box, 0.0)):
                 found = box
+                self._take(box)
                 break
         self._spots[key] = found
         return found
+
+    def _take(self, box: QRectF) -> None:
+        if self._count == len(self._taken):
+            self._taken = np.concatenate([self._taken, np.empty_like(self._taken)])
+        self._taken[self._count] = box.left(), box.top(), box.right(), box.bottom()
+        self._count += 1
+
+    def _forget(self) -> None:
+        """Look for all spots again."""
+        self._spots.clear()
+        self._count = 0
 
     def _write(
         self,

@@ -96,6 +96,7 @@ def graph_content(
         title,
         groups=groups,
         sure=scene.bands.sure,
+        broken=scene.bands.absent_curves() if scene.bands.sure else (),
         given=scene.given.given,
         knowledge=knowledge,
         states=scene.states.rows,

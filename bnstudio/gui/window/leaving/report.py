@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from bnstudio.gui.canvas.model.figure import shown_figure
+from bnstudio.graph.knowledge import Knowledge
 from bnstudio.gui.figures.process import FigureProcess, GivenUp, write_figure
 from bnstudio.gui.report.dialog import ReportDialog
 from bnstudio.gui.report.gathering import figures_of
@@ -19,6 +19,7 @@ from bnstudio.gui.report.subject import subject_of
 from bnstudio.gui.services.tasks import Task
 from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.window.frame import Frame
+from bnstudio.gui.window.leaving.figures import graph_content
 from bnstudio.gui.wording.tr import tr
 
 FILTERS = tr("Web page (*.html);;PDF (*.pdf)")
@@ -53,13 +54,9 @@ def write_report(frame: Frame, place: Path, *, tables: bool) -> Task:
         scene = frame.ensure_workspace().graph.scene
         scene.finish_glide()
         if scene.drawing.n:
-            graph = shown_figure(
-                scene.state,
-                subject.title,
-                groups=dict(services.data.groups),
-                sure=scene.bands.sure,
-                given=scene.given.given,
-            )
+            # As a figure of it, without the marks of background knowledge.
+            groups = dict(services.data.groups)
+            graph = graph_content(scene, subject.title, groups, Knowledge())
     process = FigureProcess()
 
     def work(task: Task) -> Path | None:

@@ -73,14 +73,14 @@ class WeakChoice(QObject):
         return int(weak.edges(drawing).sum()) if weak else 0
 
     def count_text(self) -> str:
-        """Say how many arcs of all are shown, or how many are not faded."""
+        """Say how many arcs of all are shown, or how many are faded."""
         drawing = self._scene.drawing
-        shown = format_count(drawing.m - self.weak)
         links = bool(drawing.link.any())
         every = counted(drawing.m, "edge") if links else counted(drawing.m, "arc")
         if self.hide:
+            shown = format_count(drawing.m - self.weak)
             return tr("{shown} of {every} shown", shown=shown, every=every)
-        return tr("{shown} of {every} not faded", shown=shown, every=every)
+        return tr("{faded} of {every} faded", faded=format_count(self.weak), every=every)
 
     def legend(self) -> list[tuple[str, str]]:
         """Return what is to be said of the arcs that are set apart."""

@@ -88,7 +88,7 @@ class WeakStrip(QWidget):
         self.slider.mark = choice.strengths.threshold if choice.there else None
         self.slider.set_share(choice.below)
         with QSignalBlocker(self.field):
-            self.field.set_number(round(choice.below, 6))
+            self.field.set_number(float(f"{choice.below:.4g}"))
         with QSignalBlocker(self.ways):
             self.ways.set_value(choice.hide)
         self.count_again()
