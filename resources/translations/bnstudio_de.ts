@@ -3135,6 +3135,10 @@ nur Richtungen, die Daten zeigen können</translation>
    <translation>Alles Entschiedene passt dazu.</translation>
   </message>
   <message>
+   <source>Evidence is given under “All”.</source>
+   <translation>Evidenz wird unter „Alle“ gegeben.</translation>
+  </message>
+  <message>
    <source>Exact</source>
    <translation>Exakt</translation>
   </message>
@@ -9632,10 +9636,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    </translation>
   </message>
   <message>
-   <source>The thin mark across a bar: before anything was given</source>
-   <translation>Der schmale Strich auf einem Balken: bevor etwas gegeben war</translation>
-  </message>
-  <message>
    <source>The trace of the runs</source>
    <translation>Der Verlauf der Läufe</translation>
   </message>
@@ -9834,6 +9834,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>They were told different things: {known}, {known_2}.</source>
    <translation>Ihnen war Verschiedenes bekannt: {known}, {known_2}.</translation>
+  </message>
+  <message>
+   <source>Thin mark on a bar: with nothing given</source>
+   <translation>Schmaler Strich im Balken: nichts gegeben</translation>
   </message>
   <message>
    <source>Thinning given {0}</source>
@@ -17728,6 +17732,10 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
   <message>
    <source>{label} does not go on. {sentence}</source>
    <translation>{label} geht nicht weiter. {sentence}</translation>
+  </message>
+  <message>
+   <source>{label} ended without a network.</source>
+   <translation>{label} endete ohne Netz.</translation>
   </message>
   <message>
    <source>{label} goes on from where it ended, {more}  (Shift+F7)</source>

@@ -116,7 +116,8 @@ class Canvases(QWidget):
         before = self.visible[0].view
         seen, fitted = (before.centre(), before.zoom), before.fitted
         self.way = way
-        self._stack.setCurrentIndex(WAYS.index(way))
+        if self._content is not None:
+            self._stack.setCurrentIndex(WAYS.index(way))
         self._draw()
         now = self.visible[0].view
         if fitted:
@@ -142,6 +143,7 @@ class Canvases(QWidget):
         for pane, title in zip((self.first, self.second), titles, strict=True):
             pane.title.setText(title)
         self.empty.say("")
+        self._stack.setCurrentIndex(WAYS.index(self.way))
         self._draw()
 
     def say(self, message: str, hint: str = "", *, lacking: bool = False) -> None:
@@ -150,6 +152,8 @@ class Canvases(QWidget):
         self._shown.clear()
         for pane in self.panes:
             pane.clear()
+        # Side by side, the line between the canvases would run through the sentence.
+        self._stack.setCurrentIndex(0)
         self.choose.setVisible(lacking)
         self.empty.say(message, hint)
         self.empty.raise_()

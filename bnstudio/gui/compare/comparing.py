@@ -192,6 +192,8 @@ def _missing(first: Source | None, second: Source | None) -> str:
     """Say what there is nothing to compare with; "" where both are there."""
     for source in (first, second):
         if source is not None and source.graph is None:
+            if source.run is not None and source.run.ended:
+                return tr("{label} ended without a network.", label=source.label)
             return tr("{label} has no network yet.", label=source.label)
     if first is None and second is None:
         return tr("Choose two networks.")

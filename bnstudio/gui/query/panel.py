@@ -142,6 +142,7 @@ class QueryPanel(QWidget):
         if kind == "target" and self.target is not None:
             self.target.begin(names)
         self._queries.want("" if kind == "target" else kind, self._queries.query)
+        self._show_answer()
 
     # -- what changed --------------------------------------------------------------------------
 
@@ -168,7 +169,10 @@ class QueryPanel(QWidget):
     def _show_answer(self) -> None:
         queries = self._queries
         given, answer = queries.evidence, queries.answer
+        target = self.kinds.value == "target"
         said = tr("Click a state to observe it; Shift and a click set it from outside.")
+        if target:
+            said = tr("Evidence is given under “All”.")  # the target's table has no states
         ink = "text_3"
         if queries.fault:
             said, ink = queries.fault, "error"
@@ -184,9 +188,11 @@ class QueryPanel(QWidget):
             said = f"{what}: {chance}"
         elif given.interventions:
             said = tr("Nothing is observed; what is set has no probability of its own.")
-        marked = answer is not None and queries.before is not None and bool(given.names)
+        marked = (
+            answer is not None and queries.before is not None and bool(given.names) and not target
+        )
         if marked and ink == "text_3" and not queries.waiting:
-            said += "\n" + tr("The thin mark across a bar: before anything was given")
+            said += "\n" + tr("Thin mark on a bar: with nothing given")
         self.caption.set_ink(ink)
         self.caption.setText(said)
         turning = () if answer is None or queries.fault else answer.open_arcs

@@ -256,9 +256,14 @@ def test_what_two_runs_were_told_is_said_apart(page, qtbot, services):
 
 def test_nothing_to_compare_is_said(page, qtbot, services, monkeypatch):
     assert page.canvases.empty.text.startswith("Choose two networks.")
-    run_of(services, 1, GOLD, best=None)
+    run = run_of(services, 1, GOLD, best=None)
+    run.state = "running"
     page.compare("run:1", "")
     assert page.canvases.empty.text.startswith("Run 1 has no network yet.")
+    run.state = "failed"
+    services.runs.changed.emit(1)
+    ended = "Run 1 ended without a network."
+    qtbot.waitUntil(lambda: page.canvases.empty.text.startswith(ended), timeout=LONG)
     asked = []
     monkeypatch.setattr(page, "_ask_file", asked.append)
     page.head.choosers[1].picked.emit(FILE)
@@ -282,6 +287,18 @@ def test_the_empty_page_has_the_button_that_fills_it(page, qtbot, services, monk
     run_of(services, 2, OTHER, best=None)
     page.compare("run:1", "run:2")
     assert not button.isVisible(), "both are chosen, and one has no network yet"
+
+
+def test_no_line_runs_through_the_sentence_of_the_empty_page(page, qtbot, services):
+    run_of(services, 1, GOLD)
+    run_of(services, 2, OTHER)
+    page.canvases.set_way("side")
+    assert not page.canvases.first.isVisible()
+    page.compare_run(2, 1)
+    qtbot.waitUntil(lambda: settled(page), timeout=LONG)
+    assert page.canvases.first.isVisible() and page.canvases.second.isVisible()
+    page.compare("run:1", "")
+    assert not page.canvases.first.isVisible()
 
 
 @pytest.mark.parametrize(

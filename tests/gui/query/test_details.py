@@ -112,10 +112,10 @@ def test_rounding_has_no_mark(dressed):
 def test_marks_are_told_only_once_they_are_there(panel, session, network, settled):
     session.queries.observe("wet", "yes")
     settled()
-    assert "thin mark" in panel.caption.text()
+    assert "Thin mark" in panel.caption.text()
     session.queries.before = None
     session.queries.answered.emit()
-    assert "thin mark" not in panel.caption.text()
+    assert "Thin mark" not in panel.caption.text()
 
 
 def test_the_query_variable_is_typed(panel, session, network, settled):

@@ -82,7 +82,7 @@ def test_a_click_observes_and_a_second_one_takes_it_back(panel, session, network
     chance = math.exp(Inference(network).posteriors(evidence).log_evidence)
     said, mark = panel.caption.text().split("\n")
     assert said.endswith(f"{100 * chance:.1f}\N{NARROW NO-BREAK SPACE}%")
-    assert mark == "The thin mark across a bar: before anything was given"
+    assert mark == "Thin mark on a bar: with nothing given"
     before = panel.all.model.share(row_of(panel, "rain", "yes")).before
     assert before == pytest.approx(0.5)
     click(panel, "wet", "yes")

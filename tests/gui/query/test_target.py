@@ -145,3 +145,14 @@ def test_what_was_broken_off_is_asked_again(panel, session, network, settled):
     panel.kinds.set_value("target")
     settled()
     assert "cloudy" not in [row[0] for row in table(panel)]
+
+
+def test_the_head_speaks_of_states_and_bars_only_where_they_are(panel, session, network, settled):
+    panel.kinds.set_value("target")
+    assert "Click a state" not in panel.caption.text() and "All" in panel.caption.text()
+    session.queries.observe("wet", "yes")
+    settled()
+    assert panel.caption.text().startswith("Probability") and "mark" not in panel.caption.text()
+    panel.kinds.set_value("")
+    settled()
+    assert "Thin mark" in panel.caption.text()
