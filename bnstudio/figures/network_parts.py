@@ -407,7 +407,7 @@ def legend_of(content: NetworkContent, form: FigureForm) -> list[Entry]:
             Box(5.0 * at, -3.5, 5.0, 7.0, 0.0, Style("tone", fill=toned(inks, (at + 1) / 4)))
             for at in range(4)
         )
-        found.append(Entry(tr("Tells of it, up to {most}", most=most), steps, 20.0))
+        found.append(Entry(tr("Tells up to {most} of its entropy", most=most), steps, 20.0))
     present = set(content.groups)
     for group, number in content.group_numbers.items():
         if group in present:

@@ -4341,8 +4341,8 @@ Nicht bekannt, wo die Schranke zu weit weg ist</translation>
    </translation>
   </message>
   <message>
-   <source>If {variable} is {state} ({chance}), {target} = {target_state}: {before} → {after}</source>
-   <translation>Ist {variable} {state} ({chance}), so ist {target} = {target_state}: {before} → {after}</translation>
+   <source>If {variable} is {state} (chance {chance}), {target} = {target_state}: {before} → {after}</source>
+   <translation>Ist {variable} {state} (Chance {chance}), so ist {target} = {target_state}: {before} → {after}</translation>
   </message>
   <message>
    <source>If {what} were only observed. What is seen tells of its causes, too; what is set does not.</source>
@@ -8940,8 +8940,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>Am meisten über {target} sagt: {pieces}</translation>
   </message>
   <message>
-   <source>Tells of it, up to {most}</source>
-   <translation>Sagt etwas über das Ziel, bis {most}</translation>
+   <source>Tells up to {most} of its entropy</source>
+   <translation>Sagt bis zu {most} seiner Entropie</translation>
   </message>
   <message>
    <source>Test</source>
@@ -14321,8 +14321,8 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>sagt nichts über {target} (d-separiert)</translation>
   </message>
   <message>
-   <source>tells {share} of {target}, {bits} bits</source>
-   <translation>sagt {share} von {target}, {bits} Bits</translation>
+   <source>tells {share} of the entropy of {target}, {bits} bits</source>
+   <translation>sagt {share} der Entropie von {target}, {bits} Bits</translation>
   </message>
   <message>
    <source>test</source>

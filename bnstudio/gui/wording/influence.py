@@ -24,7 +24,7 @@ def influence_text(found: TargetAnalysis, one: Influence) -> str:
     if one.separated:
         return tr("tells nothing of {target} (d-separated)", target=found.target)
     return tr(
-        "tells {share} of {target}, {bits} bits",
+        "tells {share} of the entropy of {target}, {bits} bits",
         share=share_text(one.share),
         target=found.target,
         bits=bits_text(one.information),
@@ -42,7 +42,7 @@ def state_text(found: TargetAnalysis, one: Influence) -> str:
     code = moved_most(found, one)
     before, after = float(found.posterior[code]), float(one.posterior[code])
     return tr(
-        "If {variable} is {state} ({chance}), {target} = {target_state}: {before} → {after}",
+        "If {variable} is {state} (chance {chance}), {target} = {target_state}: {before} → {after}",
         variable=one.variable,
         state=one.state,
         chance=format_probability(one.probability),

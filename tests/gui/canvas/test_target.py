@@ -89,7 +89,7 @@ def test_the_menu_and_the_legend(bench):
     answered(bench)
     assert bench.services.target.name == "C"
     words = bench.page.legend.accessibleName()
-    assert "Target: C" in words and "Tells of it, up to" in words
+    assert "Target: C" in words and "Tells up to" in words and "of its entropy" in words
     menu = bench.page.menus.build(at)
     texts = [a.text() for a in menu.actions()]
     assert any(text.startswith("No longer the target") for text in texts)

@@ -128,7 +128,7 @@ class ShownTarget(QObject):
         entries = [("target", tr("Target: {name}", name=shown.target))]
         if shown.tones():
             most = share_text(max(shown.shares.values()))
-            entries.append(("tone", tr("Tells of it, up to {most}", most=most)))
+            entries.append(("tone", tr("Tells up to {most} of its entropy", most=most)))
         return entries
 
     @event_filter
