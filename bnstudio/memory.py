@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import mmap
 import sys
@@ -49,15 +50,26 @@ def sparse_zeros(shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any
     """Return zeros of which only what is written takes memory, a page of 4 KB at a time.
 
     Of numpy's own large arrays Linux takes two megabytes wherever one number is written.
+
+    Raises
+    ------
+    MemoryError
+        As numpy's own, if there is not enough memory.
     """
     count = int(np.prod(shape))
     size = count * np.dtype(dtype).itemsize
     if size < LARGE:
         return np.zeros(shape, dtype)
-    if sys.platform == "win32":
-        pages = mmap.mmap(-1, size)
-    else:
-        pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-        if hasattr(mmap, "MADV_NOHUGEPAGE"):
+    try:
+        if sys.platform == "win32":
+            pages = mmap.mmap(-1, size)
+        else:
+            pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    except (OSError, OverflowError) as error:
+        # Callers know what to do without memory; a system that refuses pages says it otherwise.
+        raise MemoryError(f"no {size} bytes for an array of zeros") from error
+    if hasattr(mmap, "MADV_NOHUGEPAGE"):
+        # A kernel that is built without huge pages does not know the advice, nor need it.
+        with contextlib.suppress(OSError):
             pages.madvise(mmap.MADV_NOHUGEPAGE)
     return np.frombuffer(pages, dtype, count).reshape(shape)

@@ -1,5 +1,7 @@
 """What was freed goes back to the system, and what was never written takes nothing."""
 
+import errno
+import mmap
 import subprocess
 import sys
 
@@ -70,3 +72,22 @@ def test_a_sparse_array_is_one_of_zeros(shape):
     assert array.shape == shape and array.dtype == np.int64 and not array.any()
     array[...] = 7
     assert array.flags.writeable and (array == 7).all()
+
+
+@pytest.mark.parametrize("count", [2**50, 2**62])
+def test_a_sparse_array_that_is_too_large_is_a_want_of_memory(count):
+    with pytest.raises(MemoryError):
+        sparse_zeros((count,), np.float64)
+
+
+class NoHugePages(mmap.mmap):
+    """Pages of a kernel that does not know huge ones."""
+
+    def madvise(self, *_advice):
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+
+@pytest.mark.skipif(not hasattr(mmap, "MADV_NOHUGEPAGE"), reason="a system without huge pages")
+def test_a_sparse_array_needs_no_kernel_with_huge_pages(monkeypatch):
+    monkeypatch.setattr(mmap, "mmap", NoHugePages)
+    assert not sparse_zeros((LARGE,), np.int64).any()
