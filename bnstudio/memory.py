@@ -67,7 +67,7 @@ def sparse_zeros(shape: tuple[int, ...], dtype: type[np.generic]) -> NDArray[Any
             pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     except (OSError, OverflowError) as error:
         # Callers know what to do without memory; a system that refuses pages says it otherwise.
-        raise MemoryError(f"no {size} bytes for an array of zeros") from error
+        raise MemoryError from error
     if hasattr(mmap, "MADV_NOHUGEPAGE"):
         # A kernel that is built without huge pages does not know the advice, nor need it.
         with contextlib.suppress(OSError):
