@@ -222,7 +222,9 @@ class TargetView(QWidget):
         self._more.setVisible(bool(target.name))
         self.save_button.setEnabled(found is not None)
         self.blanket.setEnabled(target.name in names)
-        self.about.set_ink("error" if target.name and target.fault else "text_2")
+        given = target.name in {**target.evidence.states, **target.evidence.interventions}
+        wrong = target.name and target.fault and not given
+        self.about.set_ink("error" if wrong else "text_2")
         if not target.name:
             text = tr("Choose the variable that you want to tell about. Nodes then show how much.")
         elif found is None:

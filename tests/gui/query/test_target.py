@@ -50,6 +50,7 @@ def test_it_follows_the_evidence(panel, session, network, settled):
     session.queries.observe("rain", "no")
     settled()
     assert table(panel) == [] and "is given" in panel.target.about.text()
+    assert panel.target.about._ink == "text_2"  # nothing is wrong
     session.queries.clear_all()
     settled()
     assert len(table(panel)) == 3
