@@ -11841,10 +11841,6 @@ Tauschen Sie die beiden, wenn das zweite die Wahrheit ist.</translation>
    <translation>kann nicht beschrieben werden</translation>
   </message>
   <message>
-   <source>cannot be written: {why}</source>
-   <translation>kann nicht geschrieben werden: {why}</translation>
-  </message>
-  <message>
    <source>cases</source>
    <translation>Fälle</translation>
   </message>

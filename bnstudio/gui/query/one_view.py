@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QRect, QSize, QStringListModel, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QCompleter, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bnstudio.gui.query.list_view import paint_bar, paint_mark
+from bnstudio.gui.query.variable_field import VariableField
 from bnstudio.gui.services.queries import Queries
 from bnstudio.gui.style.theme import theme
-from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.form_row import FactLine, Section, note
 from bnstudio.gui.widgets.labels import Label
 from bnstudio.gui.widgets.layouts import STRETCH, ScrollColumn, boxed, vbox
@@ -114,13 +114,7 @@ class OneView(ScrollColumn):
     def __init__(self, queries: Queries) -> None:
         super().__init__()
         self._queries = queries
-        self._names = QStringListModel(self)
-        self.field = SearchField(tr("Query variable"))
-        completer = QCompleter(self._names, self.field)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setMaxVisibleItems(12)
-        self.field.setCompleter(completer)
+        self.field = VariableField(tr("Query variable"))
         self.text = Label("", "value", wrap=True)
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.wait = note("", "text_3")
@@ -156,33 +150,19 @@ class OneView(ScrollColumn):
                 margins=(16, 4, 16, 16),
             )
         )
-        self.field.returnPressed.connect(self._typed)
-        completer.activated.connect(self.choose)
+        self.field.named.connect(self.choose)
         queries.detail_changed.connect(self.show_answer)
         self.show_answer()
 
     def show_source(self) -> None:
         """Offer the variables of another network."""
         source = self._queries.source
-        names = [] if source is None else list(source.dag.names)
-        if names != self._names.stringList():
-            self._names.setStringList(names)
+        self.field.offer(() if source is None else source.dag.names)
 
     def choose(self, name: str) -> None:
         """Ask about a variable."""
         self.field.setText(name)
         self._queries.want("one", name)
-
-    def _typed(self) -> None:
-        source, text = self._queries.source, self.field.text().strip()
-        if source is None or not text:
-            return
-        names = source.dag.names
-        found = [name for name in names if name.casefold() == text.casefold()]
-        found = [text] if text in source.dag.index else found
-        found = found or [name for name in names if text.casefold() in name.casefold()]
-        if found:
-            self.choose(found[0])
 
     def show_answer(self) -> None:
         """Show what was found."""

@@ -7,10 +7,9 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from bnstudio.errors import UsageError
-from bnstudio.files import replacing
 from bnstudio.gui.services.queries import Queries
-from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.services.tasks import Tasks
+from bnstudio.gui.task_page.writing import write_text
 from bnstudio.gui.widgets.buttons import IconButton
 from bnstudio.gui.widgets.dialogs import ask_place
 from bnstudio.gui.wording.tr import tr
@@ -68,18 +67,4 @@ class SaveButton(IconButton):
                 "caution", tr("The probabilities are not known yet; nothing is saved.")
             )
             return
-
-        def work(_task: Task) -> None:
-            try:
-                with replacing(path) as file:
-                    file.write(content.encode())
-            except OSError as error:
-                why = error.strerror or str(error)
-                raise UsageError(tr("cannot be written: {why}", why=why), file=path) from None
-
-        self._tasks.start(
-            tr("Writing {name}", name=path.name),
-            work,
-            lambda _none: self._tasks.notify("good", tr("{name} is written.", name=path.name)),
-            self._tasks.report,
-        )
+        write_text(self._tasks, path, lambda: content)

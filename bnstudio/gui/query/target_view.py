@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QCompleter, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
-from bnstudio.errors import UsageError
-from bnstudio.files import replacing
+from bnstudio.gui.query.variable_field import VariableField
 from bnstudio.gui.services.influence.target import Target
 from bnstudio.gui.services.selection import Selection
-from bnstudio.gui.services.tasks import Task, Tasks
+from bnstudio.gui.services.tasks import Tasks
 from bnstudio.gui.style.theme import theme
+from bnstudio.gui.task_page.writing import write_text
 from bnstudio.gui.widgets.buttons import Button, IconButton
 from bnstudio.gui.widgets.dialogs import ask_place
-from bnstudio.gui.widgets.fields import SearchField
 from bnstudio.gui.widgets.form_row import note
 from bnstudio.gui.widgets.layouts import STRETCH, Ground, boxed, hbox, vbox
 from bnstudio.gui.widgets.table.cells import LEFT, RIGHT, Cell
@@ -123,13 +122,7 @@ class TargetView(QWidget):
     def __init__(self, tasks: Tasks, target: Target, selection: Selection) -> None:
         super().__init__()
         self._tasks, self._target, self._selection = tasks, target, selection
-        self._names = QStringListModel(self)
-        self.field = SearchField(tr("Target variable"))
-        completer = QCompleter(self._names, self.field)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setMaxVisibleItems(12)
-        self.field.setCompleter(completer)
+        self.field = VariableField(tr("Target variable"))
         self.about = note("", "text_2")
         self.blanket = Button(tr("Show its Markov blanket"), "link")
         self.none = Button(tr("No target"), "link")
@@ -148,8 +141,8 @@ class TargetView(QWidget):
         foot = Ground("panel", line=True)
         vbox(self.detail, margins=(16, 7, 16, 8), on=foot)
         vbox(boxed(top), (self.table, 1), foot, on=self)
-        self.field.returnPressed.connect(self._typed)
-        completer.activated.connect(self.choose)
+        self.field.named.connect(self.choose)
+        self.field.returnPressed.connect(self._emptied)
         self.blanket.clicked.connect(target.show_blanket)
         self.none.clicked.connect(lambda: self.choose(""))
         self.table.chosen.connect(self._row_chosen)
@@ -194,16 +187,9 @@ class TargetView(QWidget):
         if found is not None and there:
             self.detail.setText(state_text(found, self.model.rows[row]))
 
-    def _typed(self) -> None:
-        text, names = self.field.text().strip(), self._target.names
-        if not text:
+    def _emptied(self) -> None:
+        if not self.field.text().strip():
             self.choose("")
-            return
-        found = [text] if text in names else []
-        found = found or [name for name in names if name.casefold() == text.casefold()]
-        found = found or [name for name in names if text.casefold() in name.casefold()]
-        if found:
-            self.choose(found[0])
 
     def _show_name(self) -> None:
         self.field.setText(self._target.name)
@@ -212,16 +198,14 @@ class TargetView(QWidget):
     def show_found(self) -> None:
         """Show what was found."""
         target = self._target
-        names = list(target.names)
-        if names != self._names.stringList():
-            self._names.setStringList(names)
+        self.field.offer(target.names)
         found = target.found
         if found is not self.model.found:
             self.model.show_found(found)
             self._show_detail(0)
         self._more.setVisible(bool(target.name))
         self.save_button.setEnabled(found is not None)
-        self.blanket.setEnabled(target.name in names)
+        self.blanket.setEnabled(target.name in target.names)
         given = target.name in {**target.evidence.states, **target.evidence.interventions}
         wrong = target.name and target.fault and not given
         self.about.set_ink("error" if wrong else "text_2")
@@ -259,19 +243,4 @@ class TargetView(QWidget):
             # The graph or its data changed while a place was chosen.
             self._tasks.notify("caution", tr("It is not known yet; nothing is saved."))
             return
-        content = target_csv(found)
-
-        def work(_task: Task) -> None:
-            try:
-                with replacing(path) as file:
-                    file.write(content.encode())
-            except OSError as error:
-                why = error.strerror or str(error)
-                raise UsageError(tr("cannot be written: {why}", why=why), file=path) from None
-
-        self._tasks.start(
-            tr("Writing {name}", name=path.name),
-            work,
-            lambda _none: self._tasks.notify("good", tr("{name} is written.", name=path.name)),
-            self._tasks.report,
-        )
+        write_text(self._tasks, path, lambda: target_csv(found))

@@ -157,3 +157,28 @@ def test_the_head_speaks_of_states_and_bars_only_where_they_are(panel, session, 
     panel.kinds.set_value("")
     settled()
     assert "Thin mark" in panel.caption.text()
+
+
+def test_a_variable_is_named_by_a_part_of_its_name_and_unnamed_by_nothing(
+    panel, session, network, settled
+):
+    panel.kinds.set_value("target")
+    field = panel.target.field
+    for text, wanted in (("RAIN", "rain"), ("clou", "cloudy"), ("nobody", "cloudy"), (" ", "")):
+        field.setText(text)
+        field.returnPressed.emit()
+        settled()
+        assert session.target.name == wanted
+
+
+def test_a_table_that_cannot_be_written_is_a_sentence(
+    panel, session, network, settled, tmp_path, qtbot
+):
+    told = []
+    session.tasks.notice.connect(lambda kind, text, *_: told.append((kind, text)))
+    panel.kinds.set_value("target")
+    panel.target.choose("rain")
+    settled()
+    panel.target.save(tmp_path / "nowhere" / "target.csv")
+    qtbot.waitUntil(lambda: bool(told))
+    assert [kind for kind, _text in told] == ["error"] and "target.csv" in told[0][1]
